@@ -84,7 +84,7 @@ Playback::Playback(const RunTrace& trace, int launch, std::uint64_t block, std::
       if (clock != never) before = clock;
       if (clock == never) continue;
       accesses_.push_back({clock, static_cast<std::uint32_t>(records[step] - run_->trace->records.data()),
-                           records[step]->barrier});
+                           records[step]->barrier, site && site->operation != "load"});
     }
   }
   const auto earlier = [](const auto& a, const auto& b) { return a.clock < b.clock; };
@@ -156,6 +156,13 @@ std::vector<std::uint32_t> Playback::touched(double clock) const {
   for (auto access = accesses_.begin(); access != end; ++access) newest = std::max(newest, access->barrier);
   for (auto access = accesses_.begin(); access != end; ++access)
     if (access->barrier == newest) found.push_back(access->record);
+  return found;
+}
+
+std::vector<std::uint32_t> Playback::stored(double clock) const {
+  std::vector<std::uint32_t> found;
+  for (const Access& access : accesses_)
+    if (access.clock <= clock && access.stores) found.push_back(access.record);
   return found;
 }
 

@@ -51,6 +51,8 @@ class Playback {
   /// Accesses of the block that were issued up to `clock` since the last barrier: indices into
   /// Trace::records, in the order of time.
   std::vector<std::uint32_t> touched(double clock) const;
+  /// All stores and atomics of the block that were issued up to `clock`, as touched().
+  std::vector<std::uint32_t> stored(double clock) const;
 
  private:
   struct Warp {
@@ -60,6 +62,7 @@ class Playback {
   struct Access {
     double clock = 0;
     std::uint32_t record = 0, barrier = 0;
+    bool stores = false;
   };
   Playback(const RunTrace& trace, int launch, std::uint64_t block, std::uint32_t timeline_block);
 

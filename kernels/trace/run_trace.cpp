@@ -67,6 +67,23 @@ const FaultPlace* RunTrace::fault_in(int launch, std::uint64_t block) const {
   return static_cast<int>(fault.launch) == launch && fault.block == block ? &fault : nullptr;
 }
 
+int RunTrace::fault_step(int line) const {
+  if (!run_ || !run_->trace || !run_->trace->fault) return -1;
+  const FaultPlace& fault = *run_->trace->fault;
+  const auto lane = static_cast<int>(fault.lane);
+  const bool in_shared = fault.buffer == "shared";
+  std::vector<Touch> touches;
+  for (const AccessRecord* record :
+       records(static_cast<int>(fault.launch), fault.block, static_cast<int>(fault.warp)))
+    if (const AccessSite* access = site(*record); access && access->line == line)
+      add_touches(*record, in_shared, lane, touches);
+  for (const Touch& touch : touches)
+    if (touch.element == fault.element &&
+        (in_shared || run_->buffers[static_cast<std::size_t>(touch.buffer)].name == fault.buffer))
+      return static_cast<int>(touch.step);
+  return -1;
+}
+
 std::vector<std::uint64_t> RunTrace::blocks(int launch) const {
   std::vector<std::uint64_t> found;
   for (const auto& [key, list] : by_warp_)

@@ -5920,6 +5920,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>unit</source>
         <translation>단위</translation>
     </message>
+    <message>
+        <source>%1, before</source>
+        <translation>%1, 이전</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation>%1, 현재</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ComparisonTable</name>
@@ -6039,8 +6047,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>집계</translation>
     </message>
     <message>
-        <source>shared memory of the block</source>
-        <translation>블록의 공유 메모리</translation>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
     </message>
     <message>
         <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
@@ -6059,12 +6067,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>선택한 스레드가 접근한 원소 · 파랑: 이 단계에서 읽음 · 옅은색: 언젠가 읽음 · 호박색: 씀</translation>
     </message>
     <message>
-        <source>played: what block %1 accessed since its last barrier</source>
-        <translation>재생: 블록 %1이(가) 마지막 배리어 이후 접근한 원소</translation>
+        <source>accesses of block %1 since its last barrier · blue: read in this step · pale: read before · amber: written</source>
+        <translation>블록 %1이(가) 마지막 배리어 이후 한 접근 · 파랑: 이 단계에서 읽음 · 옅은색: 그 전에 읽음 · 호박색: 씀</translation>
     </message>
 <message>
         <source>where %1 is wrong</source>
         <translation>%1에서 틀린 곳</translation>
+    </message>
+    <message>
+        <source>words of 4 bytes</source>
+        <translation>4바이트 워드</translation>
     </message>
 </context>
 <context>
@@ -9816,7 +9828,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1-way</source>
         <translation>%1-way</translation>
     </message>
-    </context>
+        <message>
+        <source>line %1</source>
+        <translation>%1번째 줄</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::StartPage</name>
     <message>
@@ -10651,8 +10667,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>유휴: 메모리에 접근하지 않음</translation>
     </message>
     <message>
-        <source>played: what each warp of block %1 does now</source>
-        <translation>재생: 블록 %1의 각 워프가 지금 하는 일</translation>
+        <source>now</source>
+        <translation>지금</translation>
     </message>
 <message>
         <source>One cell per thread</source>
@@ -10679,8 +10695,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록 %1 · 스레드 %2개, 워프 %3개</translation>
     </message>
     <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>블록 %1개, 블록마다 스레드 %2개</translation>
+        <source>grid %1 · block %2</source>
+        <translation>그리드 %1 · 블록 %2</translation>
     </message>
     <message>
         <source>%1 instructions per warp (counted)</source>
@@ -10703,10 +10719,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>
             <numerusform>워프당 분기 발산 %n회(집계)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 block of %2 threads</source>
-        <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
 </context>
 <context>
@@ -11005,10 +11017,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Keep this run, then change a parameter, edit the kernel or choose another variant; or choose a variant above.</source>
         <translation>이 실행을 둔 다음 매개변수를 바꾸거나, 커널을 고치거나, 다른 변형을 고르세요. 위에서 변형을 바로 고를 수도 있습니다.</translation>
     </message>
-    <message>
-        <source>the current run is the kept one</source>
-        <translation>지금 실행이 보관한 실행입니다</translation>
-    </message>
 <message>
         <source>Compare later runs with this one</source>
         <translation>이후 실행을 이것과 비교합니다</translation>
@@ -11301,7 +11309,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
         <translation>블록 %1개, SM %2개에 각각 %3개씩: %4 웨이브</translation>
     </message>
-    </context>
+        <message>
+        <source>less than one wave: %1 of all block slots are empty</source>
+        <translation>한 웨이브 미만: 블록 자리의 %1이(가) 비어 있음</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SmFilmCanvas</name>
     <message>
@@ -11328,7 +11340,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
         <translation>현재 SM: 가득 %1개, 자리 있음 %2개, 빈 SM %3개 · 블록 %4개 실행 중</translation>
     </message>
-    </context>
+        <message>
+        <source>%1 blocks per SM</source>
+        <translation>SM당 블록 %1개</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::StateText</name>
     <message>
@@ -11627,7 +11643,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>line %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
     <message>
         <source>Hover over a bar to see what its warp does; click it to go to its line.</source>
@@ -11993,7 +12009,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>line %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
     <message numerus="yes">
         <source>%n access(es)</source>
@@ -12202,7 +12218,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>line %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
     <message>
         <source>element</source>
@@ -12365,7 +12381,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>line %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
     <message>
         <source>The sandbox stopped the program: %1</source>
@@ -12499,7 +12515,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context><context><name>kernelarium::ProgramText</name><message>
         <source>line %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
     <message>
         <source>a copy of %1</source>
@@ -12790,7 +12806,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>lines %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
 </context><context><name>kernelarium::PipelineCanvas</name><message>
         <source>warp %1, producer</source>
@@ -13001,7 +13017,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>line %1</source>
-        <translation>%1행</translation>
+        <translation>%1번째 줄</translation>
     </message>
     <message>
         <source>into shared memory, %1</source>

@@ -5920,6 +5920,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>unit</source>
         <translation>单位</translation>
     </message>
+    <message>
+        <source>%1, before</source>
+        <translation>%1，之前</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation>%1，现在</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ComparisonTable</name>
@@ -6039,8 +6047,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>计数</translation>
     </message>
     <message>
-        <source>shared memory of the block</source>
-        <translation>线程块的共享内存</translation>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
     </message>
     <message>
         <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
@@ -6059,12 +6067,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>所选线程访问过的元素 · 蓝色：本步读取 · 浅色：曾经读取 · 琥珀色：写入</translation>
     </message>
     <message>
-        <source>played: what block %1 accessed since its last barrier</source>
-        <translation>播放：线程块 %1 自上一个屏障以来访问的元素</translation>
+        <source>accesses of block %1 since its last barrier · blue: read in this step · pale: read before · amber: written</source>
+        <translation>线程块 %1 自上一个屏障以来的访问 · 蓝色：本步读取 · 浅色：之前读取 · 琥珀色：写入</translation>
     </message>
 <message>
         <source>where %1 is wrong</source>
         <translation>%1 哪里不对</translation>
+    </message>
+    <message>
+        <source>words of 4 bytes</source>
+        <translation>4 字节的字</translation>
     </message>
 </context>
 <context>
@@ -9816,7 +9828,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1-way</source>
         <translation>%1 路</translation>
     </message>
-    </context>
+        <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::StartPage</name>
     <message>
@@ -10651,8 +10667,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空闲：未访问内存</translation>
     </message>
     <message>
-        <source>played: what each warp of block %1 does now</source>
-        <translation>播放：线程块 %1 的每个线程束此刻在做什么</translation>
+        <source>now</source>
+        <translation>现在</translation>
     </message>
 <message>
         <source>One cell per thread</source>
@@ -10679,8 +10695,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块 %1 · %2 个线程，%3 个线程束</translation>
     </message>
     <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 个线程块，每块 %2 个线程</translation>
+        <source>grid %1 · block %2</source>
+        <translation>网格 %1 · 线程块 %2</translation>
     </message>
     <message>
         <source>%1 instructions per warp (counted)</source>
@@ -10703,10 +10719,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>
             <numerusform>每线程束 %n 个发散分支（计数）</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 block of %2 threads</source>
-        <translation>%1 个线程块，每块 %2 个线程</translation>
     </message>
 </context>
 <context>
@@ -11005,10 +11017,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Keep this run, then change a parameter, edit the kernel or choose another variant; or choose a variant above.</source>
         <translation>保留这次运行，然后调整参数、编辑内核或换一个版本；也可以在上方选择一个版本。</translation>
     </message>
-    <message>
-        <source>the current run is the kept one</source>
-        <translation>当前运行就是保留的那次</translation>
-    </message>
 <message>
         <source>Compare later runs with this one</source>
         <translation>之后的运行都与它对比</translation>
@@ -11301,7 +11309,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
         <translation>%1 个线程块，%2 个 SM，每个可容纳 %3 个：%4 波</translation>
     </message>
-    </context>
+        <message>
+        <source>less than one wave: %1 of all block slots are empty</source>
+        <translation>不足一波：%1 的线程块位置空着</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SmFilmCanvas</name>
     <message>
@@ -11328,7 +11340,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
         <translation>当前 SM：%1 个占满，%2 个有空位，%3 个空闲 · %4 个线程块在运行</translation>
     </message>
-    </context>
+        <message>
+        <source>%1 blocks per SM</source>
+        <translation>每个 SM %1 个线程块</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::StateText</name>
     <message>

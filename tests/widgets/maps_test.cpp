@@ -83,6 +83,98 @@ class MapsTest : public QObject {
     QCOMPARE(picture->size(), size);
   }
 
+  void no_picture_is_too_low_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("in a first window") << QSize(380, 410);
+    QTest::newRow("arranged for playing") << QSize(400, 330);
+    QTest::newRow("in a small window, arranged for playing") << QSize(370, 320);
+  }
+  void no_picture_is_too_low() {
+    QFETCH(QSize, size);
+    Run run = *sample().run;
+    run.launches.front().shared_bytes = 2 * 16 * 16 * 4;
+    Selection selection;
+    DataView view(&selection);
+    view.resize(size);
+    view.show_run(std::make_shared<const Run>(run), sample().values);
+    view.show();
+    selection.set_place({Scope::thread, block_5_3, 2, 7});
+    selection.set_step(3);
+    QApplication::processEvents();
+    const auto pictures = view.findChildren<BufferPicture*>();
+    QCOMPARE(pictures.size(), 4);
+    for (const BufferPicture* picture : pictures) {
+      const int head = BufferPicture::head_height(picture->head_lines_at(picture->width()));
+      QVERIFY2(picture->height() - head >= std::min(picture->least_height(picture->width()), 70),
+               qPrintable(picture->objectName() + ' ' + QString::number(picture->height() - head)));
+      QVERIFY2(picture->visibleRegion().boundingRect() == picture->rect(), qPrintable(picture->objectName()));
+    }
+  }
+
+  void what_the_launch_accesses_comes_first() {
+    Run run = *sample().run;
+    run.buffers.insert(run.buffers.begin(),
+                       BufferFacts{"idle", "idle", "matrix", Dtype::f32, {64, 64}, false, 0});
+    Selection selection;
+    DataView view(&selection);
+    view.resize(400, 700);
+    view.show_run(std::make_shared<const Run>(run), nullptr);
+    view.show();
+    QApplication::processEvents();
+    const auto pictures = view.findChildren<BufferPicture*>();
+    QVERIFY(view.findChild<BufferPicture*>("idle")->pos() != QPoint(0, 0));
+    QCOMPARE(view.findChild<BufferPicture*>("a")->pos(), QPoint(0, 0));
+  }
+
+  void a_single_value_is_a_number() {
+    Tensor sum(Dtype::f32, {1});
+    sum.as<float>()[0] = 5;
+    BufferPicture picture({"sum", "Sum", "vector", Dtype::f32, {1}, true, 0});
+    picture.set_values(&sum);
+    picture.resize(200, 200);
+    const QImage drawn = picture.grab().toImage();
+    for (int y = 0; y < drawn.height(); ++y)
+      for (int x = 0; x < drawn.width(); ++x)
+        QVERIFY(drawn.pixel(x, y) != Theme::instance().value_colour(0).rgb());
+    QCOMPARE(picture.whole_height(400), picture.whole_height(100)); // a line of text
+  }
+
+  void known_values_replace_those_of_the_end() {
+    Tensor end(Dtype::f32, {64, 64});
+    for (std::size_t i = 0; i < 4096; ++i) end.as<float>()[i] = static_cast<float>(i % 7);
+    BufferPicture picture({"c", "c", "matrix", Dtype::f32, {64, 64}, true, 0});
+    picture.set_values(&end);
+    picture.resize(200, 240);
+    KnownValues known{{{65, 6.0}}, 0, 6};
+    picture.set_known(&known);
+    QCOMPARE(picture.value(65), std::optional<double>(6));
+    QCOMPARE(picture.value(66), std::nullopt);
+    const auto shows = [&](double value) {
+      const QImage drawn = picture.grab().toImage();
+      for (int y = BufferPicture::head_height(1); y < drawn.height(); ++y)
+        for (int x = 0; x < drawn.width(); ++x)
+          if (drawn.pixel(x, y) == Theme::instance().value_colour(value / 6).rgb()) return true;
+      return false;
+    };
+    QVERIFY(shows(6));
+    QVERIFY(!shows(3));
+    picture.set_known(nullptr);
+    QVERIFY(shows(3));
+    QCOMPARE(picture.value(66), std::optional<double>(66 % 7));
+  }
+
+  void the_step_of_a_fault_is_its_access() {
+    auto run = std::make_shared<Run>(*sample().run);
+    auto trace = std::make_shared<Trace>(*run->trace);
+    trace->fault = FaultPlace{0, block_5_3, 2, 7, "c", 26711};
+    run->trace = trace;
+    const auto recording = RunTrace::of(run);
+    const auto touches = recording->touches(0, {Scope::thread, block_5_3, 2, 7});
+    const AccessSite* store = recording->site(run->trace->records[touches.back().record]);
+    QCOMPARE(recording->fault_step(store->line), static_cast<int>(touches.back().step));
+    QCOMPARE(recording->fault_step(store->line + 1), -1);
+  }
+
   void a_narrow_picture_keeps_its_title() {
     BufferPicture whole({"shared", "shared memory of the block", "vector", Dtype::u32, {1056}, false, 0});
     const auto ink = [](BufferPicture& picture, int width, int height) {
@@ -601,16 +693,16 @@ class MapsTest : public QObject {
     const std::vector<std::string> words{"the", "cat", "sat", "because"};
     BufferPicture scores({"scores", "Scores", "matrix", Dtype::f32, {2, 4, 4}, false, 0});
     QCOMPARE(scores.word_room(), 0.0);
-    const QSize before = scores.minimumSizeHint();
+    const int before = scores.least_height(200);
     scores.set_words(words);
     QVERIFY(scores.word_room() >
             QFontMetrics(Theme::instance().font(Theme::Type::caption)).horizontalAdvance("because"));
     // Eight rows of text, and the words above the columns.
-    QVERIFY(scores.minimumSizeHint().height() >= 8 * Theme::instance().px(12) + scores.word_room());
-    QVERIFY(scores.minimumSizeHint() != before);
+    QVERIFY(scores.least_height(200) >= 8 * Theme::instance().px(12) + static_cast<int>(scores.word_room()));
+    QVERIFY(scores.least_height(200) != before);
     QVERIFY(scores.element_text(4 + 2).startsWith("cat, sat: "));
     // Their place left of the cells is not empty.
-    scores.resize(scores.minimumSizeHint() + QSize(100, 60));
+    scores.resize(300, BufferPicture::head_height(2) + scores.least_height(200) + 60);
     const QImage with = scores.grab().toImage();
     std::set<QRgb> colours;
     for (int x = 0; x < scores.word_room() - 6; ++x)

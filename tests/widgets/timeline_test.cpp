@@ -1,6 +1,10 @@
 // Warps over modelled time, from kernels that really ran on the simulated GPU.
+#include "kernels/trace/played_values.h"
 #include "tests/widgets/simulated_run.h"
+#include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/thread_map.h"
 #include "widgets/memory/bank_view.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/line_table.h"
@@ -365,6 +369,80 @@ class TimelineTest : public QObject {
       QVERIFY2(lines.contains(line), qPrintable(QString::number(line)));
     QVERIFY(steps.size() > 20);
     QCOMPARE(banks.state(), View::State::ready);
+  }
+
+  void nothing_moves_while_a_block_is_played() {
+    const RunPointer run = tiled();
+    Shown shown(run);
+    DataView data(&shown.selection);
+    ThreadMap map(&shown.selection);
+    for (RunView* view : std::initializer_list<RunView*>{&data, &map}) {
+      view->resize(360, 400);
+      view->show_run(run, nullptr);
+      view->show();
+    }
+    shown.selection.set_place({Scope::thread, block, 2, 7});
+    const auto places = [&] {
+      QApplication::processEvents();
+      QList<QRect> found{map.canvas()->geometry()};
+      for (const auto* picture : data.findChildren<BufferPicture*>()) found << picture->geometry();
+      return found;
+    };
+    PlayClock& clock = *shown.view.clock();
+    clock.step(1);
+    const QList<QRect> first = places();
+    for (int i = 0; i < 120; ++i) {
+      clock.step(1);
+      QCOMPARE(places(), first);
+    }
+  }
+
+  void what_is_not_reached_yet_is_not_shown() {
+    const RunPointer run = tiled();
+    Shown shown(run);
+    Tensors values;
+    values.emplace("c", Tensor(Dtype::f32, {64, 64}));
+    DataView data(&shown.selection);
+    data.show_run(run, std::make_shared<const Tensors>(values));
+    const ThreadPlace thread{Scope::thread, block, 2, 7};
+    shown.selection.set_place(thread);
+    const auto touches = RunTrace::of(run)->touches(0, thread);
+    QVERIFY(touches.back().written);
+    const auto *c = data.findChild<BufferPicture*>("c"), *shared = data.findChild<BufferPicture*>("shared");
+    const std::int64_t element = touches.back().element;
+    QVERIFY(c->value(element)); // the end of the run
+    PlayClock& clock = *shown.view.clock();
+    clock.seek(clock.begin());
+    QVERIFY(!c->value(element));
+    for (const auto* label : data.findChildren<QLabel*>()) QVERIFY(!label->text().contains("writes c"));
+    QCOMPARE(data.numbers()->rowCount(), 0);
+    QVERIFY(!shared->value(0));
+    clock.seek(clock.end());
+    QVERIFY(c->value(element));
+    QVERIFY(shared->value(0));
+    shown.selection.set_moment(nullptr);
+    QCOMPARE(c->value(element), std::optional<double>(0));
+    QCOMPARE(PlayedValues(RunTrace::of(run),
+                          std::make_shared<const TracedValues>(RunTrace::of(run), nullptr, 0, block), 0,
+                          block)
+                 .shared_dtype(),
+             std::optional(Dtype::f32));
+  }
+
+  void fewer_blocks_than_places_have_no_tail() {
+    const RunPointer run = simulate("matmul", {.variant = "tiled",
+                                               .sizes = {{"m", "64"}, {"n", "64"}, {"k", "32"}},
+                                               .parameters = {{"TILE", "16"}},
+                                               .block = block});
+    Selection selection;
+    SmFilm film(&selection);
+    film.set_run(run);
+    bool told = false;
+    for (const auto* label : film.findChildren<QLabel*>()) {
+      QVERIFY2(!label->text().contains("tail"), qPrintable(label->text()));
+      told = told || label->text().contains("less than one wave");
+    }
+    QVERIFY(told);
   }
 
   void a_moment_is_of_one_run() {

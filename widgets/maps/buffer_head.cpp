@@ -31,41 +31,35 @@ QString BufferPicture::shape_text() const {
 }
 
 QString BufferPicture::facts_text(bool longest) const {
-  const QString all = shape_text() + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
-  const bool in_parts = facts_.view == "vector" || facts_.shape.size() < 2;
+  const QString all =
+      shape_text() + "  " +
+      (type_text_.isEmpty() ? QString::fromUtf8(kernelarium::name_of(facts_.dtype).data()) : type_text_);
   const std::int64_t last = facts_.count() - 1;
-  if (longest && in_parts && facts_.count() > least_part)
+  if (longest && in_parts() && facts_.count() > least_part)
     return tr("%1 – %2 of %3").arg(count_text(last), count_text(last), all);
   return shown_ < facts_.count()
              ? tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), all)
              : all;
 }
 
-bool BufferPicture::needs_two_lines() {
+int BufferPicture::title_lines(int width) const {
+  const QFontMetrics metrics(Theme::instance().font(Theme::Type::small));
+  const int high = metrics.boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, heading()).height();
+  return std::clamp(high / metrics.lineSpacing(), 1, most_title_lines);
+}
+
+int BufferPicture::head_lines_at(int width) const {
   find_range();
   const Theme& theme = Theme::instance();
   const QFontMetricsF metrics(theme.font(Theme::Type::small));
   const double scale = scale_width(metrics);
-  return metrics.horizontalAdvance(heading()) + theme.px(6) + metrics.horizontalAdvance(facts_text(true)) +
-             (scale > 0 ? theme.px(8) + scale : 0) >
-         width();
+  const bool one = metrics.horizontalAdvance(heading()) + theme.px(6) +
+                       metrics.horizontalAdvance(facts_text(true)) + (scale > 0 ? theme.px(8) + scale : 0) <=
+                   width;
+  return one ? 1 : 1 + title_lines(width);
 }
 
-int BufferPicture::title_lines() const {
-  const QFontMetrics metrics(Theme::instance().font(Theme::Type::small));
-  const int high = metrics.boundingRect(QRect(0, 0, width(), 10000), Qt::TextWordWrap, heading()).height();
-  return std::clamp(high / metrics.lineSpacing(), 1, most_title_lines);
-}
-
-int BufferPicture::head_lines() {
-  const auto beside =
-      parentWidget() ? parentWidget()->findChildren<BufferPicture*>(QString(), Qt::FindDirectChildrenOnly)
-                     : QList<BufferPicture*>{this};
-  int lines = 1;
-  for (BufferPicture* picture : beside)
-    if (picture->needs_two_lines()) lines = std::max(lines, 1 + picture->title_lines());
-  return lines;
-}
+int BufferPicture::head_height(int lines) { return Theme::instance().px(2 + 18 * lines); }
 
 namespace {
 
@@ -78,13 +72,13 @@ QString bound_text(double value, int digits) {
 double BufferPicture::scale_width(const QFontMetricsF& metrics) const {
   const Theme& theme = Theme::instance();
   const bool picture = facts_.view == "picture" || facts_.view == "planes";
-  if (!tensor_ || picture || !(high_ > low_) || facts_.count() < 2) return 0;
+  if (!has_values() || picture || !(high_ > low_) || facts_.count() < 2) return 0;
   return metrics.horizontalAdvance(bound_text(low_, 3)) + metrics.horizontalAdvance(bound_text(high_, 3)) +
          theme.px(48) + 2 * theme.px(4);
 }
 
 /// The meaning of the colours, at the right of `room`; returns the width that it took. In a narrow room its
-/// bar is shorter, then its bounds are.
+/// bar is shorter, then its bounds are; then the bar is below them.
 double BufferPicture::paint_scale(QPainter& painter, const QRectF& room) const {
   const Theme& theme = Theme::instance();
   const QFontMetricsF metrics(painter.font());
@@ -92,22 +86,34 @@ double BufferPicture::paint_scale(QPainter& painter, const QRectF& room) const {
   const double gap = theme.px(4), least = theme.px(14);
   QString low, high;
   double texts = 0;
-  for (int digits = 3; digits > 0; --digits) {
-    low = bound_text(low_, digits), high = bound_text(high_, digits);
-    texts = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 2 * gap;
-    if (texts + least <= room.width()) break;
-  }
-  const double bar = std::clamp<double>(room.width() - texts, least, theme.px(48)), whole = texts + bar;
-  double x = std::max(room.left(), room.right() - whole);
+  const auto fits = [&](double rest) {
+    for (int digits = 3; digits > 0; --digits) {
+      low = bound_text(low_, digits), high = bound_text(high_, digits);
+      // A bound that is next to nothing beside the other one is written so where its digits have no room.
+      const double greater = std::max(std::abs(low_), std::abs(high_));
+      if (digits == 1 && std::abs(low_) < greater / 1000) low = "≈0";
+      if (digits == 1 && std::abs(high_) < greater / 1000) high = "≈0";
+      texts = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high);
+      if (texts + rest <= room.width()) return true;
+    }
+    return false;
+  };
+  const bool between = fits(least + 2 * gap);
+  if (!between) fits(gap);
+  const double bar =
+      between ? std::clamp<double>(room.width() - texts - 2 * gap, least, theme.px(48)) : room.width();
+  const double whole = between ? texts + 2 * gap + bar : room.width();
+  const QRectF place(room.right() - whole, room.top(), whole, room.height() - (between ? 0 : gap));
   painter.setPen(theme.colours().muted);
-  painter.drawText(QRectF(x, room.top(), whole, room.height()), Qt::AlignLeft | Qt::AlignVCenter, low);
-  painter.drawText(QRectF(x, room.top(), whole, room.height()), Qt::AlignRight | Qt::AlignVCenter, high);
-  x += metrics.horizontalAdvance(low) + gap;
+  painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, low);
+  painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, high);
+  const QRectF strip = between ? QRectF(place.left() + metrics.horizontalAdvance(low) + gap,
+                                        room.center().y() - theme.px(4), bar, theme.px(8))
+                               : QRectF(room.left(), room.bottom() - theme.px(3), bar, theme.px(3));
   constexpr int pieces = 12;
   for (int i = 0; i < pieces; ++i)
-    painter.fillRect(
-        QRectF(x + bar * i / pieces, room.center().y() - theme.px(4), bar / pieces + 0.5, theme.px(8)),
-        theme.value_colour(i / (pieces - 1.0)));
+    painter.fillRect(QRectF(strip.left() + bar * i / pieces, strip.top(), bar / pieces + 0.5, strip.height()),
+                     theme.value_colour(i / (pieces - 1.0)));
   return whole + theme.px(8);
 }
 
@@ -123,7 +129,7 @@ void BufferPicture::paint_head(QPainter& painter) {
   };
   const QRectF first(0, 0, width(), theme.px(18));
   const bool two = head_lines() > 1;
-  const int own = two ? title_lines() : 1;
+  const int own = two ? title_lines(width()) : 1;
   const QRectF last = first.translated(0, two ? own * theme.px(18) : 0);
   const double title = metrics.horizontalAdvance(heading()) + theme.px(6);
   const auto fits = [&](const QString& words) { return title + metrics.horizontalAdvance(words) <= width(); };

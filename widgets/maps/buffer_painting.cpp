@@ -33,8 +33,12 @@ std::pair<double, double> bounds_of(const Tensor& values) {
 }
 
 /// Of the whole array: colours must not change with the part or the size that is drawn.
-void BufferPicture::find_range() {
-  if (!tensor_ || std::exchange(ranged_, true)) return;
+void BufferPicture::find_range() const {
+  if (!has_values() || std::exchange(ranged_, true)) return;
+  if (!tensor_) {
+    low_ = known_->low, high_ = known_->high;
+    return;
+  }
   const auto [low, high] = bounds_of(*tensor_);
   const bool picture = facts_.view == "picture" || facts_.view == "planes";
   low_ = picture && low >= 0 ? 0 : low;
@@ -81,6 +85,21 @@ void BufferPicture::draw_values(const QSize& pixels) {
       else
         line[x] = colours[shade(value)];
     }
+  }
+}
+
+/// What is not known yet stays clear.
+void BufferPicture::draw_known(const QSize& pixels) {
+  find_range();
+  const int wide = std::min(columns_, pixels.width()), high = std::min(rows_, pixels.height());
+  values_ = QImage(wide, high, QImage::Format_ARGB32_Premultiplied);
+  values_.fill(Qt::transparent);
+  for (const auto& [element, value] : known_->values) {
+    if (element < first_ || element >= first_ + shown_) continue;
+    const QPoint cell = cell_of(element);
+    values_.setPixelColor(static_cast<int>(std::int64_t{cell.x()} * wide / columns_),
+                          static_cast<int>(std::int64_t{cell.y()} * high / rows_),
+                          std::isfinite(value) ? value_colour(value) : Theme::instance().colours().bad);
   }
 }
 
@@ -162,7 +181,7 @@ void BufferPicture::paint_numbers(QPainter& painter) {
   const Theme& theme = Theme::instance();
   const QRectF area = frame();
   const double wide = area.width() / columns_, high = area.height() / rows_;
-  if (!tensor_ || channels_ > 1 || wide < theme.px(26) || high < theme.px(13)) return;
+  if (!has_values() || channels_ > 1 || wide < theme.px(26) || high < theme.px(13)) return;
   QFont font = theme.code_font(Theme::Type::caption);
   painter.setFont(font);
   const QFontMetricsF metrics(font);
@@ -172,10 +191,12 @@ void BufferPicture::paint_numbers(QPainter& painter) {
            std::binary_search(written_.begin(), written_.end(), element);
   };
   const bool picture = facts_.view == "picture" || facts_.view == "planes";
-  for (std::int64_t element = first_; element < std::min(first_ + shown_, tensor_->count()); ++element) {
+  for (std::int64_t element = first_; element < std::min(first_ + shown_, facts_.count()); ++element) {
+    const std::optional<double> known = value(element);
+    if (!known) continue;
     const QPoint cell = cell_of(element);
     const QRectF place(area.left() + cell.x() * wide, area.top() + cell.y() * high, wide, high);
-    const double number = tensor_->at(element);
+    const double number = *known;
     QString words;
     for (int digits = 6; digits >= 2; --digits) {
       words = value_text(number, digits);
@@ -183,9 +204,9 @@ void BufferPicture::paint_numbers(QPainter& painter) {
     }
     if (metrics.horizontalAdvance(words) > wide - 2) continue;
     const bool veiled = marked && !lit(element);
-    painter.setPen(veiled || picture || !std::isfinite(number) ? theme.colours().text
-                   : lit(element)                              ? theme.colours().text
-                                                               : Theme::ink_on(value_colour(number)));
+    painter.setPen(veiled || picture || single() || !std::isfinite(number) ? theme.colours().text
+                   : lit(element)                                          ? theme.colours().text
+                                  : Theme::ink_on(value_colour(number)));
     painter.drawText(place, Qt::AlignCenter, words);
   }
 }
@@ -220,16 +241,14 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   const Colours& c = theme.colours();
   QPainter painter(this);
   const QRectF area = frame();
-  if (tensor_) {
+  if (has_values() && !single()) {
     const QSize pixels = (area.size() * painter.device()->devicePixelRatioF()).toSize().expandedTo({1, 1});
-    if (values_.size() != pixels.boundedTo({columns_, rows_})) draw_values(pixels);
+    if (values_.size() != pixels.boundedTo({columns_, rows_}))
+      known_ ? draw_known(pixels) : draw_values(pixels);
   }
   paint_head(painter);
-  if (values_.isNull())
+  if (values_.isNull() || known_) {
     painter.fillRect(area, c.window);
-  else
-    painter.drawImage(area, values_);
-  if (values_.isNull()) {
     // A light grid, never denser than can be seen.
     painter.setPen(QPen(c.grid, 1));
     const auto lines = [&](int cells, double length) {
@@ -242,7 +261,9 @@ void BufferPicture::paintEvent(QPaintEvent*) {
     for (int i = 1; i < rows; ++i)
       painter.drawLine(QLineF(area.left(), area.top() + i * area.height() / rows, area.right(),
                               area.top() + i * area.height() / rows));
-  } else if (!read_all_.empty() || !written_.empty()) {
+  }
+  if (!values_.isNull()) painter.drawImage(area, values_);
+  if (!values_.isNull() && (!read_all_.empty() || !written_.empty())) {
     QColor veil = c.canvas;
     veil.setAlphaF(0.66F);
     painter.fillRect(area, veil);

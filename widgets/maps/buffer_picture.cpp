@@ -8,7 +8,6 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QResizeEvent>
 #include <QToolTip>
 #include <algorithm>
 #include <array>
@@ -40,7 +39,7 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
     rows_ = static_cast<int>(count / columns_);
   }
   first_ = 0, shown_ = count;
-  if (facts.view == "vector" || facts.shape.size() < 2) choose_part();
+  if (in_parts()) choose_part();
   columns_ = std::max(1, columns_), rows_ = std::max(1, rows_);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -61,6 +60,7 @@ void BufferPicture::choose_part() {
   std::int64_t least = count, most = -1;
   for (const auto* list : {&read_all_, &read_now_, &written_})
     if (!list->empty()) least = std::min(least, list->front()), most = std::max(most, list->back());
+  if (extent_) least = std::min(least, extent_->first), most = std::max(most, extent_->second);
   if (fault_ && count > 0) {
     const std::int64_t inside = std::clamp<std::int64_t>(*fault_, 0, count - 1);
     least = std::min(least, inside), most = std::max(most, inside);
@@ -78,19 +78,19 @@ void BufferPicture::choose_part() {
   rows_ = static_cast<int>((shown_ + columns_ - 1) / columns_);
 }
 
-QSize BufferPicture::sizeHint() const {
-  return {Theme::instance().px(190),
-          Theme::instance().px(22) + static_cast<int>(Theme::instance().px(190) * shape())};
-}
+bool BufferPicture::in_parts() const { return facts_.view == "vector" || facts_.shape.size() < 2; }
 
 double BufferPicture::shape() const {
   return std::clamp(static_cast<double>(rows_) / columns_, 0.12, word_room() > 0 ? 4.0 : 1.4);
 }
 
+double BufferPicture::laid_out_shape() const {
+  return in_parts() && facts_.count() > least_part ? 0.4 : shape();
+}
+
 void BufferPicture::set_words(std::vector<std::string> words) {
   if (words == words_) return;
   words_ = std::move(words);
-  updateGeometry();
   update();
 }
 
@@ -107,34 +107,45 @@ double BufferPicture::word_room() const {
   return widest + Theme::instance().px(6);
 }
 
-QSize BufferPicture::minimumSizeHint() const {
-  constexpr int least = 84; // two rows of them fit a first window's panel
+int BufferPicture::whole_height(int width) const {
   const Theme& theme = Theme::instance();
   const double words = word_room();
-  const int high = words > 0 ? static_cast<int>(words) + rows_ * theme.px(12) // a line of text for each row
-                             : static_cast<int>(theme.px(least) * shape());
-  const int title = title_lines() > 1 ? 18 * title_lines() : 0; // at the width that it has now
-  return {theme.px(least), theme.px(22 + title) + high};
+  if (single()) return theme.px(26);
+  if (words > 0) return std::max(least_height(width), static_cast<int>(words + (width - words) * shape()));
+  return static_cast<int>(width * laid_out_shape());
 }
 
-/// Without the pixel that a layout gives to some pictures and not to others: arrays of one length look alike.
-int BufferPicture::even_height() const {
-  if (!parentWidget()) return height();
-  const auto beside = parentWidget()->findChildren<BufferPicture*>(QString(), Qt::FindDirectChildrenOnly);
-  const bool lower = std::any_of(beside.begin(), beside.end(),
-                                 [&](const BufferPicture* other) { return other->height() == height() - 1; });
-  return lower ? height() - 1 : height();
-}
-
-QRectF BufferPicture::frame() {
-  const double head = Theme::instance().px(2 + 18 * head_lines());
+int BufferPicture::least_height(int width) const {
+  constexpr int least_width = 84, least = 40;
+  const Theme& theme = Theme::instance();
   const double words = word_room();
+  if (words > 0) return static_cast<int>(words) + rows_ * theme.px(12); // a line of text for each row
+  const int readable = std::max(theme.px(least), static_cast<int>(theme.px(least_width) * laid_out_shape()));
+  return std::min(readable, whole_height(width));
+}
+
+QSize BufferPicture::sizeHint() const {
+  const int width = Theme::instance().px(190);
+  return {width, head_height(head_lines_at(width)) + whole_height(width)};
+}
+
+void BufferPicture::set_head_lines(int lines) {
+  head_lines_ = lines;
+  update();
+}
+
+QRectF BufferPicture::frame() const {
+  const Theme& theme = Theme::instance();
+  const double head = head_height(head_lines()), words = word_room();
   const QRectF room(0.5 + words, head + words, std::max(1.0, width() - 1.0 - words),
-                    std::max(1.0, even_height() - head - 1.0 - words));
+                    std::max(1.0, height() - head - 1.0 - words));
+  if (single())
+    return {room.topLeft(), QSizeF(std::min<double>(room.width(), theme.px(120)),
+                                   std::min<double>(room.height(), theme.px(26)))};
   double wide = room.width(), high = wide * shape(); // long strips are stretched
   if (high > room.height()) high = room.height(), wide = high / shape();
   // A handful of elements needn't fill the space.
-  const double widest = columns_ * static_cast<double>(Theme::instance().px(shown_ <= 32 ? 84 : 36));
+  const double widest = columns_ * static_cast<double>(theme.px(shown_ <= 32 ? 84 : 36));
   if (wide > widest) high *= widest / wide, wide = widest;
   return {room.left(), room.top(), std::max(1.0, wide), std::max(1.0, high)};
 }
@@ -144,7 +155,7 @@ QPoint BufferPicture::cell_of(std::int64_t element) const {
   return {static_cast<int>(cell % columns_), static_cast<int>(cell / columns_)};
 }
 
-std::int64_t BufferPicture::element_at(const QPointF& position) {
+std::int64_t BufferPicture::element_at(const QPointF& position) const {
   const QRectF area = frame();
   if (!area.contains(position)) return -1;
   const auto column = static_cast<std::int64_t>((position.x() - area.left()) / area.width() * columns_);
@@ -180,6 +191,22 @@ void BufferPicture::set_values(const Tensor* values) {
   update();
 }
 
+void BufferPicture::set_known(const KnownValues* known) {
+  if (!known && !known_) return;
+  if (known != known_) ranged_ = false;
+  known_ = known;
+  values_ = {};
+  update();
+}
+
+void BufferPicture::set_type_text(const QString& text) {
+  if (std::exchange(type_text_, text) != text) update();
+}
+
+void BufferPicture::set_extent(std::optional<std::pair<std::int64_t, std::int64_t>> extent) {
+  if (std::exchange(extent_, extent) != extent) set_marks(read_now_, read_all_, written_);
+}
+
 void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
                               std::vector<std::int64_t> written) {
   read_now_ = std::move(read_now), read_all_ = std::move(read_all), written_ = std::move(written);
@@ -187,7 +214,7 @@ void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<st
     std::sort(list->begin(), list->end());
     list->erase(std::unique(list->begin(), list->end()), list->end());
   }
-  if (facts_.view == "vector" || facts_.shape.size() < 2) {
+  if (in_parts()) {
     const std::int64_t before = first_, size = shown_;
     choose_part();
     if (first_ != before || shown_ != size) values_ = {};
@@ -216,6 +243,10 @@ void BufferPicture::set_fault(std::optional<std::int64_t> element) {
 }
 
 std::optional<double> BufferPicture::value(std::int64_t element) const {
+  if (known_) {
+    const auto found = known_->values.find(element);
+    return found == known_->values.end() ? std::nullopt : std::optional(found->second);
+  }
   if (!tensor_ || element < 0 || element >= tensor_->count()) return {};
   return tensor_->at(element);
 }
@@ -247,10 +278,6 @@ void BufferPicture::mousePressEvent(QMouseEvent* event) {
 }
 
 bool BufferPicture::event(QEvent* event) {
-  if (event->type() == QEvent::Resize) {
-    const auto* resized = static_cast<QResizeEvent*>(event);
-    if (resized->size().width() != resized->oldSize().width()) updateGeometry();
-  }
   if (event->type() == QEvent::ToolTip) {
     auto* help = static_cast<QHelpEvent*>(event);
     const std::int64_t element = element_at(help->pos());

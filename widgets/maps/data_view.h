@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/tensor.h"
+#include "kernels/trace/played_values.h"
 #include "kernels/trace/run_trace.h"
 #include "kernels/trace/traced_values.h"
 #include "widgets/view/numbers_model.h"
@@ -8,14 +9,14 @@
 #include "widgets/view/selection.h"
 
 class QLabel;
-class QScrollArea;
 class QSlider;
 
 namespace kernelarium {
 
 class Explanation;
 class BufferPicture;
-class FactList;
+class PictureColumns;
+class TextCard;
 
 /// The run's buffers, with the elements lit up that the selected thread, warp or block really touched: this
 /// step's reads, all reads, writes. Drawn from recorded addresses, so it is right for edited kernels too.
@@ -40,19 +41,22 @@ class DataView : public RunView {
  signals:
   void trace_wanted(quint64 block);
 
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-  void restyle() override;
-
  private:
   void rebuild();
-  void arrange();
   /// The run's buffers, the block's shared memory where it has any, and what is wrong in outputs.
   std::vector<BufferFacts> buffers_of_launch() const;
+  void order_pictures(); ///< what the launch accesses comes first
   void fill_pictures();
   void follow();
-  void fill_facts(int step);
-  void keep_room(); ///< below the pictures: they keep their size whatever is selected
+  void follow_marks(int step, const Moment* moment);
+  void follow_values(int step, const Moment* moment);
+  /// Whether a launch from the present one on writes this buffer: in a moment of play its end is not yet
+  /// known.
+  bool written_from_now(int buffer) const;
+  void show_text(int step, const Moment* moment);
+  QStringList cost_lines(int step); ///< of the access
+  const TracedValues& traced_values(int launch, std::uint64_t block);
+  void forget_values(); ///< of a run or a block
   QVariant value_at(const Touch& touch);
   void pick(const std::string& buffer, qint64 element);
 
@@ -63,17 +67,17 @@ class DataView : public RunView {
   std::string source_;
   mutable std::shared_ptr<const Explanation> explanation_; ///< created on first use
   std::shared_ptr<const TracedValues> traced_values_;      ///< of one block, created on first use
+  std::unique_ptr<PlayedValues> played_values_;            ///< of the same
   std::uint64_t traced_block_ = 0;
   int traced_launch_ = 0;
   std::vector<Touch> touches_;
-  QScrollArea* scroll_ = nullptr;
-  QWidget* pictures_ = nullptr; ///< in it
-  int columns_ = 0;
-  std::vector<BufferPicture*> buffers_;
+  PictureColumns* pictures_ = nullptr;
+  std::vector<BufferPicture*> buffers_; ///< as in the run, then shared memory, then what is wrong
+  std::vector<bool> written_;           ///< of the run's buffers, written_from_now()
+  QWidget* steps_ = nullptr;
   QSlider* step_ = nullptr;
-  QLabel* step_text_ = nullptr;
-  QLabel* access_ = nullptr;
-  FactList* facts_ = nullptr;
+  QLabel *step_text_ = nullptr, *way_back_ = nullptr;
+  TextCard* card_ = nullptr;
   NumbersModel* numbers_ = nullptr;
 };
 

@@ -27,6 +27,8 @@ namespace {
 using Scope = ThreadPlace::Scope;
 using Mode = ThreadMap::Colour;
 
+constexpr int played_lines = 6; ///< of the text, so that the cells keep their size
+
 constexpr std::array modes{Mode::warp,  Mode::wave,         Mode::active_lanes,      Mode::sectors,
                            Mode::value, Mode::instructions, Mode::excess_wavefronts, Mode::divergence};
 
@@ -220,10 +222,13 @@ void ThreadMap::set_colour(Colour colour) {
 
 /// The selected access of the thread, else the first that it writes, else its last.
 const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
+  // At a moment of play, another access of the thread may be still to come.
+  const bool any = !moment_of(*selection_, run_.get());
   const AccessRecord *written = nullptr, *last = nullptr;
   for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp)) {
     if (!(record->mask >> place.lane & 1)) continue;
     if (trace_->step(*record) == selection_->step()) return record;
+    if (!any) continue;
     last = record;
     const AccessSite* site = trace_->site(*record);
     if (!written && site && site->space == "global" && site->operation != "load") written = record;
@@ -320,9 +325,10 @@ void ThreadMap::place_changed() {
                     .arg(Theme::instance().state_colour(static_cast<WarpState>(state)).name())
                     .arg(warps)
                     .arg(state_name(static_cast<WarpState>(state)).toHtmlEscaped());
-    text = tr("played: what each warp of block %1 does now").arg(moment->block) + ": " + states.join(" · ") +
-           " · <a href='end'>" + tr("back to the whole run") + "</a><br>" + text;
+    text = tr("now") + ": " + states.join(" · ") + " · <a href='end'>" + tr("back to the whole run") +
+           "</a><br>" + text;
   }
+  card_->set_lines(moment ? played_lines : 0);
   card_->set_text(text, place.scope == Scope::none && played.empty());
 }
 
@@ -336,7 +342,7 @@ void ThreadMap::crumbs_changed() {
   const QString block_text = block ? place_text(facts->grid, static_cast<std::int64_t>(*block)) : QString();
   set_content_title(
       level == Scope::none || !block
-          ? (facts->grid.count() == 1 ? tr("%1 block of %2 threads") : tr("%1 blocks of %2 threads"))
+          ? tr("grid %1 · block %2")
                 .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),
                      extent_text(facts->block.x, facts->block.y, facts->block.z))
           : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));

@@ -154,6 +154,7 @@ void SmFilmCanvas::paintEvent(QPaintEvent*) {
   painter.setPen(theme.colours().muted);
   painter.drawText(QRectF(left, area.top() - line - theme.px(2), wide, line),
                    Qt::AlignLeft | Qt::AlignVCenter, tr("each SM over time, SM 0 at the top"));
+  paint_scale(painter, QRectF(left, area.top() - line - theme.px(2), wide, line));
   painter.drawImage(area, frame_);
   const double below = area.bottom() + theme.px(2);
   painter.drawText(QRectF(left, below, wide, line), Qt::AlignLeft | Qt::AlignVCenter, tr("0 clocks"));
@@ -163,6 +164,21 @@ void SmFilmCanvas::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(theme.colours().text, theme.px(1.5)));
   painter.drawLine(QPointF(x, area.top() - theme.px(3)), QPointF(x, area.bottom() + theme.px(3)));
   paint_focus(painter, *this, rect());
+}
+
+void SmFilmCanvas::paint_scale(QPainter& painter, const QRectF& room) const {
+  const Theme& theme = Theme::instance();
+  const QString most = tr("%1 blocks per SM").arg(schedule_->places_of_sm);
+  const double bar = theme.px(64), gap = theme.px(4), end = painter.fontMetrics().horizontalAdvance(most);
+  const double left = room.right() - end - gap - bar;
+  painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, most);
+  painter.drawText(QRectF(left - theme.px(20), room.top(), theme.px(20) - gap, room.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, "0");
+  const int pieces = std::clamp(schedule_->places_of_sm + 1, 2, 12);
+  for (int i = 0; i < pieces; ++i)
+    painter.fillRect(
+        QRectF(left + bar * i / pieces, room.center().y() - theme.px(4), bar / pieces, theme.px(8)),
+        colour_of(static_cast<double>(schedule_->places_of_sm) * i / (pieces - 1)));
 }
 
 QString SmFilmCanvas::sentence(const QPointF& position) const {
@@ -277,6 +293,10 @@ void SmFilm::rebuild() {
   if (schedule_->left_out > 0)
     text += " · " +
             tr("the first %1 blocks are shown").arg(count_text(static_cast<qint64>(schedule_->stays.size())));
+  else if (schedule_->tail_begin() < 0.01 * schedule_->clocks)
+    text +=
+        " · " +
+        tr("less than one wave: %1 of all block slots are empty").arg(percent_text(schedule_->tail_idle()));
   else if (const double tail = schedule_->clocks - schedule_->tail_begin(); tail > 0.01 * schedule_->clocks)
     text += " · " + tr("tail: the last %1 of the time, with %2 of all block slots empty")
                         .arg(percent_text(tail / schedule_->clocks), percent_text(schedule_->tail_idle()));

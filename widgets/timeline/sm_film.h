@@ -47,6 +47,7 @@ class SmFilmCanvas : public QWidget {
   double clock_at(double x) const;
   QColor colour_of(double held) const; ///< blocks of an SM
   void render_time(QImage& image) const;
+  void paint_scale(QPainter& painter, const QRectF& room) const;
 
   std::shared_ptr<const BlockSchedule> schedule_;
   std::vector<int> held_; ///< at the cursor

@@ -186,6 +186,7 @@ void TimelineView::follow_clock() {
   moment->launch = playback_->launch();
   moment->block = playback_->block();
   moment->touched = playback_->touched(clock);
+  moment->stored = playback_->stored(clock);
   for (int each = 0; each < playback_->warps(); ++each) {
     const Playback::Now now = playback_->at(each, clock);
     moment->states.push_back(now.running ? static_cast<int>(now.state) : -1);

@@ -19,13 +19,15 @@ struct ElementPlace {
   bool operator==(const ElementPlace&) const = default;
 };
 
-/// A clock of the modelled time that is played, and what the block did up to it since its last barrier.
+/// A clock of the modelled time that is played, and what the block did up to it, most of it since its last
+/// barrier.
 struct Moment {
   std::shared_ptr<const Run> run; ///< whose time it is: views of another run do not show it
   double clock = 0;
   int launch = 0;
   std::uint64_t block = 0;
   std::vector<std::uint32_t> touched; ///< accesses in the order of time: indices into Trace::records
+  std::vector<std::uint32_t> stored;  ///< all of its stores so far, in the same way
   std::vector<int> states;            ///< by warp: its WarpState, -1: not running
 };
 

@@ -9,6 +9,7 @@
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kernelarium {
 
@@ -55,7 +56,15 @@ void TextCard::show_whole_lines() {
   setViewportMargins(0, 0, 0, std::max(0, room - static_cast<int>(std::ceil(shown))));
 }
 
-QSize TextCard::sizeHint() const { return {label_->sizeHint().width(), label_->heightForWidth(width())}; }
+void TextCard::set_lines(int lines) {
+  if (std::exchange(lines_, lines) != lines) updateGeometry();
+}
+
+QSize TextCard::sizeHint() const {
+  const int high =
+      lines_ > 0 ? lines_ * label_->fontMetrics().lineSpacing() : label_->heightForWidth(width());
+  return {label_->sizeHint().width(), high};
+}
 
 QSize TextCard::minimumSizeHint() const {
   const int three = label_->fontMetrics().lineSpacing() * 3;

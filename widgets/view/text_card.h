@@ -14,6 +14,8 @@ class TextCard : public QScrollArea {
   QLabel* label() const { return label_; }
   /// `hint`: what the text says is how to get another one, which is no part of a picture.
   void set_text(const QString& text, bool hint = false);
+  /// As high as that many lines whatever the text is, so that nothing around it moves; 0: as the text.
+  void set_lines(int lines);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override; ///< three lines
 
@@ -23,6 +25,7 @@ class TextCard : public QScrollArea {
  private:
   void show_whole_lines();
   QLabel* label_;
+  int lines_ = 0;
 };
 
 }

@@ -48,7 +48,7 @@ class Pair : public QSplitter {
 
  protected:
   void resizeEvent(QResizeEvent* event) override {
-    const auto fitting = width() < Theme::instance().px(680) ? Qt::Vertical : Qt::Horizontal;
+    const auto fitting = width() < Theme::instance().px(600) ? Qt::Vertical : Qt::Horizontal;
     if (fitting != orientation()) {
       setOrientation(fitting);
       setSizes(fitting == Qt::Vertical ? QList<int>{1200, 1000} : QList<int>{1000, 1000});

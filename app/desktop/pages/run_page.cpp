@@ -338,8 +338,9 @@ void RunPage::fit() {
     again();
   }
   layout()->activate();
-  if (fits() && roomy_.isEmpty()) {
-    // What was arranged for a small window or large letters is no learner's choice.
+  // What was arranged for another size of window or letters is no learner's choice.
+  const bool crowded = !own_ && wanted_room() < room_;
+  if (fits() && !crowded && roomy_.isEmpty()) {
     if (!own_ && wanted_room() > room_) {
       arrange_to_fit(closed_now);
       again();

@@ -151,7 +151,8 @@ bool RunViews::leads_to(const Run& run) {
   return true;
 }
 
-void RunViews::choose_place(const Run& run, std::uint64_t block) {
+void RunViews::choose_place(const RunPointer& pointer, std::uint64_t block) {
+  const Run& run = *pointer;
   if (run.trace && run.trace->fault && !run.launches.empty() && leads_to(run)) { // the thread at fault
     const FaultPlace& fault = *run.trace->fault;
     selected_variant_ = run.variant;
@@ -160,7 +161,10 @@ void RunViews::choose_place(const Run& run, std::uint64_t block) {
                             static_cast<int>(fault.lane)};
     fresh_ = fresh_ || !(selection_->place() == place); // it is brought into sight
     selection_->set_place(place);
-    if (const Diagnostic* failure = first_failure(run.diagnostics)) selection_->set_line(failure->line);
+    if (const Diagnostic* failure = first_failure(run.diagnostics)) {
+      selection_->set_step(RunTrace::of(pointer)->fault_step(failure->line));
+      selection_->set_line(failure->line);
+    }
     return;
   }
   // A fresh lesson shows one thread's arithmetic at once; afterwards the learner's own pick stays.
@@ -231,7 +235,7 @@ void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
       RunTrace::of(run_)->has_block(launch, place.block) &&
       !RunTrace::of(run)->has_block(launch, place.block))
     return;
-  choose_place(*run, subject.traced_block());
+  choose_place(run, subject.traced_block());
   for (RunView* view : recorded_)
     if (view->needs_counts())
       view->dim();
@@ -255,7 +259,7 @@ void RunViews::show_results(RunSubject& subject) {
     const bool ran = !counted->launches.empty();
     if (ran) {
       run_ = counted;
-      choose_place(*counted, subject.traced_block());
+      choose_place(counted, subject.traced_block());
       for (RunView* view : recorded_) give_run(view, counted, subject.buffers(), outdated_);
       give(source, outdated_,
            [this, counted, values = subject.buffers()] { source->set_run(counted, values); });

@@ -113,7 +113,7 @@ class RunViews : public QObject {
   void show_machine_code(const CompileAnswer& answer, const RunSubject& subject);
   void want_machine_code();
   bool leads_to(const Run& run);
-  void choose_place(const Run& run, std::uint64_t block);
+  void choose_place(const RunPointer& run, std::uint64_t block);
   /// The learner's newest run as the next point of their trail.
   void extend_trail(const RunPointer& run);
   /// Errors of the compiler while the text is edited, then those of its run.

@@ -4,6 +4,7 @@
 #include "app/desktop/pages/panels.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
+#include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
@@ -21,6 +22,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -98,6 +100,19 @@ class ArrangementTest : public WindowBase {
                                 patience_ms);
     }
     QVERIFY(views().timing->in_sight()); // the large arrangement is back
+  }
+
+  void a_shrunk_window_keeps_the_data_in_sight() {
+    open({1440, 900});
+    QTRY_VERIFY_WITH_TIMEOUT(views().data->in_sight() && !views().filling(), patience_ms);
+    window().resize(1280, 800);
+    const auto seen = [this] {
+      const auto pictures = views().data->findChildren<BufferPicture*>();
+      return !pictures.isEmpty() && std::ranges::all_of(pictures, [](const BufferPicture* picture) {
+        return picture->visibleRegion().boundingRect() == picture->rect();
+      });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(seen(), patience_ms);
   }
 
   void legends_and_tabs_have_room_data() {

@@ -308,6 +308,8 @@ class FaultsTest : public WindowBase {
                             static_cast<int>(fault.lane)};
     QVERIFY(views().selection().place() == place);
     QCOMPARE(views().selection().line(), line);
+    QCOMPARE(views().selection().step(), RunTrace::of(session().counted())->fault_step(line));
+    QVERIFY(views().selection().step() >= 0);
     for (const int each : {line, other}) QVERIFY(!views().source->editor()->annotation(each - 1).isEmpty());
     QVERIFY(RunTrace::of(session().counted())->has_block(0, fault.block));
     page().show_view("threads");
