@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <set>
@@ -92,6 +93,40 @@ class SourceTest : public QObject {
     QVERIFY(view.edited());
     QTRY_COMPARE_WITH_TIMEOUT(settled.count(), 1, 2000); // once, after a rest
     QCOMPARE(settled[0][0].toString(), QString("yxone\ntwo\n"));
+  }
+
+  void values_never_cover_code() {
+    Selection selection;
+    SourceView view(&selection);
+    const QString text = "int x;\nfloat sum = " + QString(90, 'a') + ";\n";
+    view.set_source("k.cu", text, text);
+    view.resize(420, 300);
+    view.show();
+    QTest::qWait(20);
+    CodeEditor& editor = *view.editor();
+    auto* values = view.findChild<QLabel*>("values");
+    QVERIFY(!values->isVisible());
+    editor.set_notes({{1, "x = 7"}, {2, "sum = 3"}});
+    QTest::qWait(20);
+    // Behind the short line; the long one has no room, so its value is below the text.
+    const auto hidden = editor.notes_without_room();
+    QVERIFY(hidden.size() == 1 && hidden.contains(2));
+    QVERIFY(values->isVisible());
+    QCOMPARE(values->text(), QString("line 2: sum = 3"));
+    const long line_2 = editor.SendScintilla(QsciScintilla::SCI_POSITIONFROMLINE, 1UL);
+    const QRect code(
+        0, static_cast<int>(editor.SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, line_2)),
+        editor.viewport()->width(),
+        static_cast<int>(editor.SendScintilla(QsciScintilla::SCI_TEXTHEIGHT, 1UL)));
+    const QImage with = editor.viewport()->grab(code).toImage();
+    editor.set_notes({{1, "x = 7"}});
+    QCOMPARE(editor.viewport()->grab(code).toImage(), with);
+    // It appears behind the code where that is scrolled to.
+    editor.set_notes({{2, "sum = 3"}});
+    editor.horizontalScrollBar()->setValue(editor.horizontalScrollBar()->maximum());
+    QVERIFY(values->text().isEmpty() || values->text().startsWith("line 2"));
+    editor.set_notes({});
+    QVERIFY(!values->isVisible());
   }
 
   void headers_of_the_lab_have_tabs() {

@@ -4,10 +4,12 @@
 #include "widgets/theme/theme.h"
 
 #include <QPainter>
+#include <QScrollBar>
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qscilexerpython.h>
 #include <Qsci/qscistyle.h>
 #include <algorithm>
+#include <utility>
 
 namespace kernelarium {
 
@@ -107,6 +109,7 @@ CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(paren
   connect(&Theme::instance(), &Theme::changed, this, &CodeEditor::restyle);
   connect(this, &QsciScintilla::linesChanged, this,
           [this] { setMarginWidth(0, QString("00%1").arg(lines())); });
+  connect(horizontalScrollBar(), &QScrollBar::valueChanged, this, &CodeEditor::notes_changed);
   restyle();
 }
 
@@ -262,6 +265,7 @@ void CodeEditor::set_notes(std::map<int, QString> notes) {
   if (notes == notes_) return;
   notes_ = std::move(notes);
   viewport()->update();
+  emit notes_changed();
 }
 
 void CodeEditor::paintEvent(QPaintEvent* event) {
@@ -272,26 +276,45 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(theme.code_font(Theme::Type::small));
-  const double high = static_cast<double>(SendScintilla(SCI_TEXTHEIGHT, 0UL)), pad = theme.px(6);
-  int margins = 0;
-  for (int margin = 0; margin < 5; ++margin) margins += marginWidth(margin);
+  const std::map<int, QString> without_room = notes_without_room();
+  // Margins and the text, too, change the room.
+  if (std::exchange(without_room_, without_room) != without_room)
+    QMetaObject::invokeMethod(this, &CodeEditor::notes_changed, Qt::QueuedConnection);
   for (const auto& [line, text] : notes_) {
-    if (line > lines()) continue;
-    const long end = SendScintilla(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(line - 1));
-    const double y = static_cast<double>(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, end)),
-                 x = static_cast<double>(SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end));
-    if (y + high < 0 || y > viewport()->height()) continue;
-    const double room = viewport()->width() - margins - 4 * pad;
-    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(room));
-    const double wide = painter.fontMetrics().horizontalAdvance(shown) + 2 * pad;
-    const QRectF box(std::max<double>(margins + pad, std::min(x + 2 * pad, viewport()->width() - wide - pad)),
-                     y, wide, high - 1);
+    if (line > lines() || without_room.contains(line)) continue;
+    const QRectF box = note_box(line, text);
     painter.setPen(QPen(c.border, 1));
     painter.setBrush(c.raised);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(3), theme.px(3));
     painter.setPen(c.accent);
-    painter.drawText(box, Qt::AlignCenter, shown);
+    painter.drawText(box, Qt::AlignCenter, text);
   }
+}
+
+void CodeEditor::resizeEvent(QResizeEvent* event) {
+  QsciScintilla::resizeEvent(event);
+  if (!notes_.empty()) emit notes_changed();
+}
+
+QRectF CodeEditor::note_box(int line, const QString& note) const {
+  const Theme& theme = Theme::instance();
+  const double pad = theme.px(6);
+  const long end = SendScintilla(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(line - 1));
+  const auto x = static_cast<double>(SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end)),
+             y = static_cast<double>(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, end));
+  const double wide = QFontMetricsF(theme.code_font(Theme::Type::small)).horizontalAdvance(note) + 2 * pad;
+  return {x + 2 * pad, y, wide, static_cast<double>(SendScintilla(SCI_TEXTHEIGHT, 0UL)) - 1};
+}
+
+std::map<int, QString> CodeEditor::notes_without_room() const {
+  std::map<int, QString> found;
+  int margins = 0;
+  for (int margin = 0; margin < 5; ++margin) margins += marginWidth(margin);
+  for (const auto& [line, text] : notes_) {
+    const QRectF box = line <= lines() ? note_box(line, text) : QRectF();
+    if (box.isValid() && (box.right() > viewport()->width() || box.left() < margins)) found[line] = text;
+  }
+  return found;
 }
 
 void CodeEditor::show_line(int line) {

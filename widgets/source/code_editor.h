@@ -34,14 +34,20 @@ class CodeEditor : public QsciScintilla {
   /// them, as annotations, what was removed. All annotations there were go. `key`: what of a line counts.
   void mark_changes(const QString& before, const std::function<QString(const QString&)>& key = {});
   void clear_changes(); ///< the annotations stay
-  /// Texts after the ends of lines, 1-based; at the right edge if a line is longer than there is room.
+  /// Texts after the ends of lines, 1-based. They scroll with the code and never cover it.
   void set_notes(std::map<int, QString> notes);
   const std::map<int, QString>& notes() const { return notes_; }
+  /// Those for which there is no room behind their lines as far as the text is scrolled sideways.
+  std::map<int, QString> notes_without_room() const;
   /// The theme's font in points, as Scintilla needs it for annotations and margins.
   QFont in_points(QFont font) const;
 
+ signals:
+  void notes_changed(); ///< or the room for them
+
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   int row_of(int line) const; ///< on the screen: annotations above it count
@@ -50,10 +56,11 @@ class CodeEditor : public QsciScintilla {
     int line = 0, column = 0, first = 0; ///< the caret, and the first line in sight
   };
   void restyle();
+  QRectF note_box(int line, const QString& note) const; ///< in the viewport
   Language language_;
   std::map<QString, Document> documents_; ///< by name; the one that is shown as well, once it was left
   QString document_;
-  std::map<int, QString> notes_;
+  std::map<int, QString> notes_, without_room_; ///< all; those that were not painted
 };
 
 }

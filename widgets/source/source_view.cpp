@@ -11,6 +11,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 #include "widgets/timeline/state_text.h"
+#include "widgets/view/elided_label.h"
 
 #include <QAction>
 #include <QDropEvent>
@@ -89,9 +90,14 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   values_ = new LineValues(editor_, selection_);
   find_ = new FindBar(editor_);
   headers_ = new HeaderTabs(editor_);
+  more_values_ = new ElidedLabel;
+  more_values_->setObjectName("values");
+  more_values_->setProperty("role", "code");
+  more_values_->hide();
   column->addWidget(headers_);
   column->addWidget(editor_, 1);
   column->addWidget(headers_->header(), 1);
+  column->addWidget(more_values_);
   column->addWidget(find_);
   set_content(content);
   setFocusProxy(editor_);
@@ -122,6 +128,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
     read_words();
     emit text_settled(text());
   });
+  connect(editor_, &CodeEditor::notes_changed, this, &SourceView::show_values);
   connect(editor_, &QsciScintilla::textChanged, this, [this] {
     values_->follow(); // they are of the text that ran
     if (filling_) return;
@@ -139,6 +146,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   connect(selection_, &Selection::line_changed, this, [this](int line) {
     headers_->show_source();
     editor_->highlight_lines({line});
+    show_values();
     if (line > 0 && line != editor_->current_line()) editor_->show_line(line);
   });
   const auto shortcut = [this](QKeySequence keys, void (SourceView::*slot)()) {
@@ -283,6 +291,19 @@ void SourceView::place_note() {
   const int height = std::min(note_->heightForWidth(room.width()), room.height() / 2);
   note_->setGeometry(room.left(), room.bottom() + 1 - height, room.width(), height);
   note_->raise();
+}
+
+void SourceView::show_values() {
+  QStringList texts;
+  for (const auto& [line, text] : editor_->notes_without_room()) {
+    const QString value = tr("line %1").arg(line) + ": " + text;
+    if (line == selection_->line())
+      texts.prepend(value);
+    else
+      texts << value;
+  }
+  more_values_->setText(texts.join("   "));
+  more_values_->setVisible(!editor_->notes().empty()); // its line stays while a block is stepped through
 }
 
 void SourceView::set_run(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {

@@ -81,6 +81,7 @@ class SourceView : public View {
   QString word_text(const QPoint& at) const;
   void mark_diagnostics();
   void place_note();
+  void show_values(); ///< those that have no room behind their lines
   void offer_revert();
   bool own(const std::string& file) const; ///< whether it is the text that is shown
 
@@ -90,7 +91,7 @@ class SourceView : public View {
   LineValues* values_;
   FindBar* find_;
   HeaderTabs* headers_;
-  QLabel* note_;
+  QLabel *note_, *more_values_;
   QTimer* settle_;
   QToolButton *changes_, *revert_;
   QString file_, original_, way_back_;
