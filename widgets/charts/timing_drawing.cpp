@@ -251,9 +251,8 @@ void TimingChart::Drawing::paint_bar(QPainter& painter, const TimingBar& item, c
   painter.setPen(item.highlighted ? c.text : c.muted);
   const double start = end + theme.px(8);
   const QRectF room(start, place.top(), width() - start, place.height());
-  const bool note = metrics.horizontalAdvance(words(item, true)) <= room.width();
   painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(words(item, note), Qt::ElideRight, room.width()));
+                   metrics.elidedText(words(item, notes_), Qt::ElideRight, room.width()));
 }
 
 void TimingChart::Drawing::paintEvent(QPaintEvent*) {
@@ -284,13 +283,19 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
   const double left = name_width + theme.px(10), high = bar_height(), bottom = height_in_bars() * high;
   const Axis axis(covered, chart_->logarithmic_);
   // Bars leave room for the figure behind each.
-  double right = width() - theme.px(8);
-  for (const TimingBar& bar : bars) {
-    const double reach = std::max(axis.position(chart_->figure(bar)), axis.position(whiskers(bar).second));
-    const double room = width() - left - theme.px(10) - metrics.horizontalAdvance(words(bar, false));
-    if (reach > 0) right = std::min(right, left + room / reach);
-  }
-  right = std::max(left + (width() - left) * 0.3, right);
+  const auto right_with = [&](bool notes) {
+    double right = width() - theme.px(8);
+    for (const TimingBar& bar : bars) {
+      const double reach = std::max(axis.position(chart_->figure(bar)), axis.position(whiskers(bar).second));
+      const double room = width() - left - theme.px(10) - metrics.horizontalAdvance(words(bar, notes));
+      if (reach > 0) right = std::min(right, left + room / reach);
+    }
+    return right;
+  };
+  // All have their notes or none: a note that one lacks would seem to hold for the others only.
+  const double least = left + (width() - left) * 0.3;
+  notes_ = right_with(true) >= least;
+  const double right = std::max(least, right_with(notes_));
   paint_axis(painter, axis, left, right, bottom);
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     const TimingBar& head = bars[rows_[row].first];

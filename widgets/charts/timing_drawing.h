@@ -49,6 +49,7 @@ class TimingChart::Drawing : public QWidget {
   TimingChart* chart_;
   std::vector<Row> rows_;
   int current_ = -1;
+  bool notes_ = true; ///< there is room for those of all bars
 };
 
 }

@@ -289,8 +289,8 @@ void ParameterPanel::fit_marks() {
       std::max(narrowest, width() - margins - rows_->horizontalSpacing() - std::max(fields, longest));
   for (int row = 0; row < rows_->rowCount(); ++row) {
     auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
-    // A label that wraps requests less than its line, and the form less than its height. One that has room for
-    // its text does not wrap: its row would be as high as for two lines.
+    // A label that wraps requests less than its line, and the form less than its height. One that has room
+    // for its text does not wrap: its row would be as high as for two lines.
     const int whole = metrics.horizontalAdvance(label->text()) + theme.px(2);
     const int wide = std::min(most, whole);
     label->setWordWrap(whole > most);
@@ -310,7 +310,9 @@ void ParameterPanel::fit_marks() {
 
 QSize ParameterPanel::minimumSizeHint() const {
   const int facts = std::max(derived_->minimumSizeHint().width(), occupancy_->minimumSizeHint().width());
-  return {std::max(least_width_, facts), QWidget::minimumSizeHint().height()};
+  const int head = layout()->itemAt(0)->minimumSize().width();
+  const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+  return {std::max({least_width_, facts, head + margins}), QWidget::minimumSizeHint().height()};
 }
 
 void ParameterPanel::resizeEvent(QResizeEvent* event) {

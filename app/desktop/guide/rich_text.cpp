@@ -261,7 +261,8 @@ void RichText::render() {
   document()->setMarkdown(markdown_, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
                                                                      QTextDocument::MarkdownNoHTML));
   document()->setIndentWidth(theme.px(20));
-  QColor code_background = colours.raised;
+  const QColor code_background = colours.raised;
+  const double code_letter = QFontMetricsF(theme.code_font(Theme::Type::small)).horizontalAdvance(' ');
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     QTextCursor cursor(block);
     QTextBlockFormat format = block.blockFormat();
@@ -282,8 +283,12 @@ void RichText::render() {
     if (code) {
       format.setNonBreakableLines(false); // the column may be narrower than the line
       format.setBackground(code_background);
-      format.setLeftMargin(theme.px(16));
-      format.setTextIndent(-theme.px(14)); // what goes on in a further line stands further in
+      // What goes on in a further line stands further in than the line begins.
+      const QString text = block.text();
+      const auto spaces = std::find_if_not(text.begin(), text.end(), [](QChar c) { return c == ' '; });
+      const double further = code_letter * (spaces - text.begin() + 2);
+      format.setLeftMargin(theme.px(2) + further);
+      format.setTextIndent(-further);
     }
     if (quote) {
       format.setLeftMargin(theme.px(10));

@@ -20,8 +20,10 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextDocument>
 #include <QTextFrame>
+#include <QTextLayout>
 #include <QTextTable>
 #include <set>
 
@@ -97,6 +99,21 @@ class GuideTest : public WindowBase {
         {}, "en");
     QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("A text."), patience_ms);
     QCOMPARE(text.horizontalScrollBar()->maximum(), 0);
+  }
+
+  void code_goes_on_right_of_where_its_line_begins() {
+    RichText text(RichText::Height::scrolls);
+    text.resize(260, 400);
+    text.show();
+    text.show_markdown("```\nfor (;;)\n        total = total + first * second - third;\n```\n", {}, "en");
+    QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("third"), patience_ms);
+    QTextBlock deep = text.document()->begin();
+    while (deep.isValid() && !deep.text().contains("third")) deep = deep.next();
+    const QTextLayout& layout = *deep.layout();
+    QVERIFY(layout.lineCount() > 1);
+    const double begins = layout.lineAt(0).cursorToX(8);
+    for (int line = 1; line < layout.lineCount(); ++line)
+      QVERIFY(layout.lineAt(line).cursorToX(layout.lineAt(line).textStart()) > begins);
   }
 
   void tables_have_the_lines_of_the_window() {
