@@ -10443,6 +10443,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::ThreadMap</name>
     <message>
+        <source>no warp runs</source>
+        <translation>실행 중인 워프 없음</translation>
+    </message>
+    <message>
         <source>back to the whole run</source>
         <translation>전체 실행으로 돌아가기</translation>
     </message>

@@ -10443,6 +10443,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::ThreadMap</name>
     <message>
+        <source>no warp runs</source>
+        <translation>没有线程束在运行</translation>
+    </message>
+    <message>
         <source>back to the whole run</source>
         <translation>返回整次运行</translation>
     </message>

@@ -42,6 +42,13 @@ std::vector<qint64> ids(const RunsModel& model) {
   return found;
 }
 
+/// A view has another one, for its numbers.
+const QTableView* shown_table(const ComparisonTable& table) {
+  for (const auto* each : table.findChildren<QTableView*>())
+    if (each->isVisibleTo(&table)) return each;
+  return nullptr;
+}
+
 }
 
 class TablesTest : public QObject {
@@ -139,6 +146,33 @@ class TablesTest : public QObject {
     QVERIFY2(csv.section('\n', 0, 0).contains("theoretical occupancy [%]"), qPrintable(csv));
   }
 
+  void a_run_beside_itself_has_two_headings_and_whole_names() {
+    const RunPointer run = tiled_matmul().run;
+    ComparisonTable table;
+    table.set_runs(run, run);
+    table.resize(600, 300);
+    table.show();
+    QTest::qWait(50);
+    const auto heading = [&](int column) {
+      return table.model()->headerData(column, Qt::Horizontal).toString();
+    };
+    QVERIFY(heading(ComparisonModel::before) != heading(ComparisonModel::now));
+    const QTableView* view = shown_table(table);
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+      const QString name = table.model()->index(row, ComparisonModel::metric).data().toString();
+      const QSize room(view->columnWidth(ComparisonModel::metric), view->rowHeight(row));
+      const QRect needed =
+          view->fontMetrics().boundingRect(QRect(0, 0, room.width() - 8, 1000), Qt::TextWordWrap, name);
+      QVERIFY2(needed.height() <= room.height() && needed.width() <= room.width(),
+               qPrintable(QString("%1: %2 x %3 in %4 x %5")
+                              .arg(name)
+                              .arg(needed.width())
+                              .arg(needed.height())
+                              .arg(room.width())
+                              .arg(room.height())));
+    }
+  }
+
   void two_runs_are_compared_metric_by_metric() {
     Run before = *tiled_matmul().run, now = before;
     before.variant = "naive";
@@ -161,7 +195,7 @@ class TablesTest : public QObject {
              QString("−50\u202f%"));
     QCOMPARE(table.model()->index(found, ComparisonModel::verdict).data().toString(), QString("better"));
     // However narrow: names are elided before a figure would be cut off, as nothing scrolls sideways.
-    auto* view = table.findChild<QTableView*>();
+    const QTableView* view = shown_table(table);
     table.show();
     for (const int width : {900, 520, 420}) {
       table.resize(width, 300);

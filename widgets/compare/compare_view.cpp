@@ -21,6 +21,7 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -147,10 +148,7 @@ void CompareView::fill() {
         tr("Keep this run, then change a parameter, edit the kernel or choose another variant; "
            "or choose a variant above."),
         tr("Keep this run"));
-  const std::vector<std::string> names = names_apart({other_.get(), now_.get()});
-  const QString other_name = QString::fromStdString(names[0]);
-  const QString now_name =
-      now_ == other_ ? tr("the current run is the kept one") : QString::fromStdString(names[1]);
+  const auto [other_name, now_name] = headings_of(*other_, *now_);
   other_name_->setText(other_name);
   now_name_->setText(now_name);
   other_map->set_source(other_source_);
@@ -168,8 +166,7 @@ void CompareView::fill() {
   source->set_source(now_source_);
   traffic->set_run(now_, other_);
   std::vector<RooflinePoint> points;
-  for (const auto& [run, name] :
-       {std::pair(other_, other_name), std::pair(now_, QString::fromStdString(names[1]))})
+  for (const auto& [run, name] : {std::pair(other_, other_name), std::pair(now_, now_name)})
     for (RooflinePoint point : roofline_points(*run)) {
       point.name = name;
       point.trail = false;
@@ -205,12 +202,14 @@ void CompareView::restyle() {
   if (!maps_) return;
   const Theme& theme = Theme::instance();
   const bool beside = maps_->orientation() == Qt::Horizontal;
-  maps_->setMinimumHeight(theme.px(beside ? 380 : 700));
+  // With the metrics above them in sight in a low window.
+  maps_->setFixedHeight(beside ? std::clamp(height() * 48 / 100, theme.px(320), theme.px(560))
+                               : theme.px(640));
   steps_->setMinimumHeight(theme.px(beside ? 380 : 700));
   causes_->setMinimumHeight(theme.px(beside ? 300 : 560));
   roofline->setMinimumHeight(theme.px(320));
   timelines->setMinimumHeight(theme.px(440));
-  metrics->setMinimumHeight(theme.px(300));
+  metrics->setMinimumHeight(theme.px(240));
 }
 
 }

@@ -119,8 +119,13 @@ std::vector<BufferFacts> DataView::buffers_of_launch() const {
     const LaunchFacts& facts = run_->launches[launch];
     const std::int64_t words = (facts.shared_bytes + facts.facts.static_shared_bytes) / 4;
     if (words > 0)
-      buffers.push_back(
-          {"shared", tr("shared memory").toStdString(), "vector", Dtype::u32, {words}, false, 0});
+      buffers.push_back({"shared",
+                         tr("shared memory").toStdString(),
+                         "vector",
+                         dtype_of_shared(*trace_, selection_->launch()).value_or(Dtype::u32),
+                         {words},
+                         false,
+                         0});
   }
   for (const BufferFacts& output : run_->buffers) {
     if (!values_ || !values_->contains(difference_of(output.name))) continue;

@@ -16,7 +16,7 @@ int gap() { return Theme::instance().px(10); }
 double least_width(const BufferPicture& picture) {
   const Theme& theme = Theme::instance();
   const double words = picture.word_room(); // each column has the room for one
-  return words > 0 ? words + picture.columns() * theme.px(12) : theme.px(72);
+  return words > 0 ? words + picture.columns() * theme.px(10) : theme.px(72);
 }
 
 }

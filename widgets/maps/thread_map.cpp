@@ -325,6 +325,7 @@ void ThreadMap::place_changed() {
                     .arg(Theme::instance().state_colour(static_cast<WarpState>(state)).name())
                     .arg(warps)
                     .arg(state_name(static_cast<WarpState>(state)).toHtmlEscaped());
+    if (states.isEmpty()) states << tr("no warp runs");
     text = tr("now") + ": " + states.join(" · ") + " · <a href='end'>" + tr("back to the whole run") +
            "</a><br>" + text;
   }

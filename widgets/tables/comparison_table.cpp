@@ -11,9 +11,18 @@
 #include <QHeaderView>
 #include <QTableView>
 #include <QToolButton>
+#include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace kernelarium {
+
+std::pair<QString, QString> headings_of(const Run& before, const Run& now) {
+  const std::vector<std::string> names = names_apart({&before, &now});
+  const QString first = QString::fromStdString(names[0]), second = QString::fromStdString(names[1]);
+  if (first != second) return {first, second};
+  return {ComparisonModel::tr("%1, before").arg(first), ComparisonModel::tr("%1, now").arg(second)};
+}
 
 void ComparisonModel::set_runs(const RunPointer& before, const RunPointer& now, bool changed_only) {
   beginResetModel();
@@ -24,9 +33,7 @@ void ComparisonModel::set_runs(const RunPointer& before, const RunPointer& now, 
     const bool nothing = row.before.value_or(0) == 0 && row.now.value_or(0) == 0;
     return nothing || (changed_only && row.verdict == ComparedMetric::Verdict::same);
   });
-  const std::vector<std::string> names = names_apart({before.get(), now.get()});
-  before_ = QString::fromStdString(names[0]);
-  now_ = QString::fromStdString(names[1]);
+  std::tie(before_, now_) = headings_of(*before, *now);
   endResetModel();
 }
 
@@ -104,7 +111,6 @@ ComparisonTable::ComparisonTable(QWidget* parent) : View(parent) {
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setAlternatingRowColors(true);
   table_->setShowGrid(false);
-  table_->setWordWrap(false);
   table_->setTabKeyNavigation(false);
   table_->setColumnHidden(ComparisonModel::unit, true); // the figures have theirs; files need it
   table_->verticalHeader()->hide();
@@ -119,6 +125,7 @@ ComparisonTable::ComparisonTable(QWidget* parent) : View(parent) {
   changed_->setToolTip(tr("Only what differs"));
   changed_->setAccessibleName(changed_->toolTip());
   tools()->addWidget(changed_, 0, Qt::AlignTop);
+  connect(table_->horizontalHeader(), &QHeaderView::sectionResized, this, &ComparisonTable::fit_rows);
   connect(changed_, &QToolButton::toggled, this, &ComparisonTable::refresh);
   set_title(tr("All metrics"));
   set_legend(tr("difference: from the first run to the second · better and worse where a metric has such a "
@@ -135,7 +142,18 @@ void ComparisonTable::set_runs(const RunPointer& before, const RunPointer& now) 
 void ComparisonTable::refresh() {
   if (!before_ || !now_) return;
   model_->set_runs(before_, now_, changed_->isChecked());
+  fit_rows();
   show_ready();
+}
+
+void ComparisonTable::fit_rows() {
+  const Theme& theme = Theme::instance();
+  const QRect room(0, 0, table_->columnWidth(ComparisonModel::metric) - theme.px(18), 1000);
+  for (int row = 0; row < model_->rowCount(); ++row) {
+    const QString name = model_->index(row, ComparisonModel::metric).data().toString();
+    const int high = table_->fontMetrics().boundingRect(room, Qt::TextWordWrap, name).height();
+    table_->setRowHeight(row, std::max(theme.px(24), high + theme.px(6)));
+  }
 }
 
 void ComparisonTable::restyle() {
@@ -144,6 +162,7 @@ void ComparisonTable::restyle() {
   changed_->setIcon(icon("changes", theme.colours().muted));
   changed_->setIconSize({theme.px(16), theme.px(16)});
   table_->verticalHeader()->setDefaultSectionSize(theme.px(24));
+  fit_rows();
 }
 
 }

@@ -12,6 +12,9 @@ class QToolButton;
 namespace kernelarium {
 
 /// All metrics of two runs, side by side.
+/// Names of two runs as headings: never the same.
+std::pair<QString, QString> headings_of(const Run& before, const Run& now);
+
 class ComparisonModel : public QAbstractTableModel {
   Q_OBJECT
 
@@ -48,6 +51,7 @@ class ComparisonTable : public View {
 
  private:
   void refresh();
+  void fit_rows(); ///< to names that wrap
 
   RunPointer before_, now_;
   ComparisonModel* model_;
