@@ -45,7 +45,7 @@ QSize PictureColumns::sizeHint() const {
 
 QSize PictureColumns::minimumSizeHint() const {
   const Theme& theme = Theme::instance();
-  return {theme.px(200), theme.px(126)};
+  return {theme.px(200), theme.px(140)};
 }
 
 void PictureColumns::resizeEvent(QResizeEvent* event) {

@@ -42,6 +42,31 @@ class CompareTest : public WindowBase {
     forget();
   }
 
+  void both_maps_are_in_sight_in_a_low_window() {
+    close_window();
+    open_window({1280, 800});
+    QVERIFY(window().go("lesson:coalescing"));
+    session().set_variant("transpose-tiled");
+    QVERIFY(settled([](const Run& run) { return run.variant == "transpose-tiled"; }));
+    page().show_view("lines");
+    const auto button = [this] { return page().findChild<QPushButton*>("try-padding"); };
+    QTRY_VERIFY_WITH_TIMEOUT(button(), patience_ms);
+    button()->click();
+    QVERIFY(settled([](const Run& run) { return run.variant == "transpose-padded"; }));
+    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, patience_ms);
+    for (const ThreadMap* map : {compare().other_map, compare().now_map}) {
+      const MapCanvas& canvas = *map->canvas();
+      QTRY_VERIFY2_WITH_TIMEOUT(canvas.visibleRegion().boundingRect() == canvas.rect(),
+                                qPrintable(QString("%1 of %2, view %3")
+                                               .arg(canvas.visibleRegion().boundingRect().height())
+                                               .arg(canvas.height())
+                                               .arg(compare().height())),
+                                3000);
+      const QImage drawn = map->canvas()->grab().toImage();
+      QVERIFY(drawn.pixel(drawn.width() / 2 + 1, drawn.height() / 2) != drawn.pixel(1, 1)); // the grid
+    }
+  }
+
   void a_kept_run_stands_beside_later_ones() {
     const auto offer = [this] { return compare().findChild<QPushButton*>("offer"); };
     QTRY_VERIFY_WITH_TIMEOUT(offer() && offer()->isVisible(), patience_ms);
