@@ -129,7 +129,8 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
       std::erase_if(kernel.parameters,
                     [&](const KernelParameter& one) { return plan.defines.contains(one.name); });
   for (const std::string& name : names_of_all(arguments, first, launch.kernel, declared)) {
-    const bool taken = std::find(names.begin(), names.end(), name) != names.end();
+    const bool taken =
+        arguments[names.size()].buffer && std::find(names.begin(), names.end(), name) != names.end();
     names.push_back(taken ? fmt::format("{} of launch {}", name, plan.launches.size() + 1) : name);
   }
   std::copy_if(arguments.begin() + static_cast<std::ptrdiff_t>(first), arguments.end(),

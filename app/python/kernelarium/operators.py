@@ -66,7 +66,7 @@ def export_operator(folder: str | os.PathLike[str], name: str, source: str | os.
     if constants and language == "cuda":
         raise ArgumentError("constants are for Triton and Numba: write a #define into the CUDA C++", kind="argument")
     written = {one: str(value) for one, value in (constants or {}).items()}
-    launch = Launch(arguments, grid, block or 1, entry, shared)
+    launch = Launch(arguments, grid, 1 if block is None else block, entry, shared)
     _check_names(name, inputs, ("out", "grad"))  # first: expressions are over these names
     _check_expressions(inputs, [output, *(one if language == "cuda" else TYPED.sub("", one) for one in arguments),
                                 *written.values(), *launch.sides(), str(shared), reference, *gradients.values(), example,

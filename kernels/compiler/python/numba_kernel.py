@@ -24,7 +24,7 @@ try:
     from numba.cuda.dispatcher import CUDADispatcher
     from numba.cuda.kernels.reduction import Reduce
     from numba.cuda.np.numpy_support import from_dtype
-    from numba.cuda.vectorizers import CUDAGeneralizedUFunc
+    from numba.cuda.vectorizers import CUDAGeneralizedUFunc, CUDAUFuncDispatcher
     from numba_link import compiled, linked
     from numba_raise import exceptions_told
 except ImportError as missing:
@@ -225,7 +225,7 @@ def without_launch(name, line=0):
 
 
 def compile_kernel(kernel, module, values, request):
-    if isinstance(kernel, (CUDAGeneralizedUFunc, Reduce)):
+    if isinstance(kernel, (CUDAGeneralizedUFunc, CUDAUFuncDispatcher, Reduce)):
         raise without_launch(request["kernel"])
     if not isinstance(kernel, CUDADispatcher):
         raise Refused(f"'{request['kernel']}' is compiled by Numba for the CPU: use @cuda.jit")

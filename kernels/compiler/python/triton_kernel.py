@@ -129,11 +129,11 @@ def option(name, value, line):
     """An option's value as Triton takes it."""
     if value is None:
         return None
-    most = {"num_warps": MOST_THREADS // 32, "num_ctas": MOST_BLOCKS}
+    most = {"num_warps": MOST_THREADS // 32, "num_ctas": MOST_BLOCKS}.get(name)
     if not isinstance(value, int):
         raise Refused(f"{name}={value!r}: give a whole number", line)
-    if name in most and (not 1 <= value <= most[name] or value & (value - 1)):
-        raise Refused(f"{name}={value}: give a power of 2, 1 to {most[name]}", line)
+    if most and (value < 1 or value & (value - 1) or name == "num_ctas" and value > most):
+        raise Refused(f"{name}={value}: give a power of 2, 1 to {most}", line)
     return bool(value) if name in YES_OR_NO else value
 
 

@@ -139,7 +139,7 @@ class Kernels(unittest.TestCase):
         rows, columns, groups = 24, 500, 4
         x, weight, bias, dy = random(rows, columns), random(columns), random(columns), random(rows, columns)
         zeros = numpy.zeros(rows, "f4")
-        run = launch(layer_norm.forward, rows, x, numpy.zeros_like(x), weight, bias, zeros, zeros, columns, columns,
+        run = launch(layer_norm.forward, rows, x, numpy.zeros_like(x), weight, bias, zeros, zeros.copy(), columns, columns,
                      1e-5, BLOCK=256)
         middle = x.astype("f8").mean(axis=1, keepdims=True)
         inverse = 1 / numpy.sqrt(x.astype("f8").var(axis=1, keepdims=True) + 1e-5)
@@ -276,7 +276,7 @@ class Kernels(unittest.TestCase):
                 for cure in ("", barrier + "; "):
                     with open(file, "w", encoding="utf-8") as stream:
                         stream.write(text.format(cure))
-                    run = kernelarium.launch(file, 1, block, [zeros, zeros], entry="k", check="all", **options)
+                    run = kernelarium.launch(file, 1, block, [zeros, zeros.copy()], entry="k", check="all", **options)
                     if cure:
                         self.assertEqual(run.findings, [])
                         continue

@@ -192,6 +192,17 @@ class Launch(unittest.TestCase):
         self.assertEqual(run.outputs["out"].tolist(), [[0.2 + 3, 2.0**40]])
         self.assertEqual(run.outputs["b"].dtype, numpy.bool_)
 
+    def test_a_parameters_address_in_32_bits(self):
+        text = (".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 out, .param .align 64 .b8 p[8]) {\n"
+                ".reg .b32 %r<3>;\n.reg .b64 %rd<4>;\nmov.b32 %r0, p;\ncvt.u64.u32 %rd0, %r0;\ncvta.param.u64 %rd1, %rd0;\n"
+                "ld.u32 %r1, [%rd1];\nld.param.u64 %rd2, [out];\nst.global.u32 [%rd2], %r1;\nret;\n}\n")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "k.ptx")
+            with open(path, "w", encoding="utf-8") as stream:
+                stream.write(text)
+            run = kernelarium.launch(path, 1, 1, [numpy.zeros(1, "i4"), numpy.int64(7)]).require()
+        self.assertEqual(run.outputs[0].tolist(), [7])
+
     def test_structures(self):
         text = ("struct P { float x; double v; };\n__global__ void k(P* p, int n) {\n  int i = threadIdx.x;\n"
                 "  if (i < n) p[i].x += p[i].v;\n}\n")
