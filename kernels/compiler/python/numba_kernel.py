@@ -184,6 +184,9 @@ def chosen_types(kernel, given, names, line):
         return given
     context = cuda_target.typing_context
     fitting = [one for one in signatures if len(one) == len(given)]
+    # What a pointer of C points to is an array of the launch.
+    given = tuple(takes[0] if takes and isinstance(one, types.Array) and isinstance(takes[0], types.CPointer) else one
+                  for one, takes in zip(given, list(zip(*fitting)) or [()] * len(given)))
     found = context.resolve_overload(kernel.py_func, [types.void(*one) for one in fitting], given, {}) if fitting else None
     if found is None:
         raise Refused(f"no signature of the kernel {kernel.__name__} takes ({', '.join(map(str, given))}): it has "
@@ -206,6 +209,8 @@ def entry_of(argument, kind, line):
         if argument["kind"] != "tuple":
             return [{"what": "argument", "argument": at, "as": part}, constant(0.0, part)]
         return [{"what": "argument", "argument": one["at"], "as": part} for one in argument["parts"]]
+    if isinstance(kind, types.CPointer):
+        return [{"what": "argument", "argument": at}]
     if not isinstance(kind, types.Array):
         return [constant(argument["value"], DTYPES[kind])] if at is None else [
             {"what": "argument", "argument": at, "as": DTYPES[kind]}]

@@ -145,7 +145,7 @@ def made():
   ASSERT_EQ(of_classes.size(), 2u);
   EXPECT_EQ(of_classes[0].name, "Outer.Inner.kernel");
   EXPECT_EQ(of_classes[1].name, "Outer.other");
-  EXPECT_EQ(of_classes[1].line, 14);
+  EXPECT_EQ(of_classes[1].line, 15);
   EXPECT_EQ(of_classes[1].parameters.size(), 2u);
   for (const char* text : {"@jit\ndef", "@jit\ndef k(", "\n@triton.jit\ndef k(x", "#", "@jit\ndef k(#"})
     EXPECT_NO_THROW(kernels_in_file("k.py", text)) << text;
