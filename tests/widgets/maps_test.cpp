@@ -265,7 +265,7 @@ class MapsTest : public QObject {
     QCOMPARE(canvas.level(), Scope::none);
     canvas.fit({Scope::block, block_5_3, 0, 0});
     QCOMPARE(canvas.level(), Scope::block);
-    QVERIFY(map.title().contains("(5, 3)"));
+    QVERIFY(map.title().contains("(5, 3, 0)"));
     // The middle of the block's cell (7, 4).
     const QRectF cell = canvas.map().bounds({Scope::thread, block_5_3, 2, 7});
     const QPointF centre =
@@ -394,7 +394,7 @@ class MapsTest : public QObject {
       for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text() + "\n";
       return all;
     };
-    QVERIFY(all_text().contains("(7, 4)"));
+    QVERIFY(all_text().contains("(7, 4, 0)"));
     QVERIFY2(all_text().contains("5 * 16 + 7"), qPrintable(all_text()));
     QVERIFY(all_text().contains("<b>87</b>"));
     QVERIFY2(all_text().contains("c[row * n + column] = c[20 * 512 + 87]"), qPrintable(all_text()));
