@@ -7,6 +7,7 @@ namespace kernelarium {
 CompileController::CompileController(RunSubject& subject, Devices& devices, QObject* parent)
     : QObject(parent), subject_(subject), devices_(devices) {
   call_after(rest_, 150, this, &CompileController::compile);
+  connect(&subject_, &RunSubject::source_changed, &request_, &CurrentRequest::drop); // of another text
   connect(&request_, &CurrentRequest::compiled, this, &CompileController::compiled);
 }
 
