@@ -78,7 +78,7 @@ class PlaygroundTest : public WindowBase {
 
   void a_file_without_a_kernel_says_so() {
     for (const QByteArray& text :
-         {QByteArray(), QByteArray("__device__ float half(float x) { return x / 2; }\n")}) {
+         {QByteArray("// nothing\n"), QByteArray("__device__ float half(float x) { return x / 2; }\n")}) {
       window().open_file(write(QString("none-%1.cu").arg(text.size()), text));
       QCOMPARE(window().page(), QString("playground"));
       QVERIFY(mine().held());
@@ -124,7 +124,7 @@ class PlaygroundTest : public WindowBase {
     mine().choose_kernel("two");
     QVERIFY(ran(Verdict::pass));
     const QString text = own().views().source->text();
-    own().views().source->editor()->setText({});
+    own().views().source->editor()->setText("// gone\n");
     QVERIFY(mine().held());
     QVERIFY2(window().status().text().contains("no __global__"), qPrintable(window().status().text()));
     QVERIFY(own().findChild<QComboBox*>("kernel")->currentText().isEmpty());
