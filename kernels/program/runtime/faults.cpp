@@ -44,23 +44,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
     if (signal == SIGSEGV || signal == SIGBUS) {
       const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
       const Frames frames = frames_of(*static_cast<ucontext_t*>(context));
-      if (const Block* block = all.find(address); block && block->kind == Block::Kind::device)
-        all.finding("host-access",
-                    Sentence::tr("the host accessed the memory of %1 (byte %2): only kernels can; copy it "
-                                 "with cudaMemcpy, or allocate it with cudaMallocManaged",
-                                 describe(*block), address - block->address),
-                    frames, &block->where, Sentence::tr("allocated"));
-      else if (const Block* freed = all.find_freed(address))
-        all.finding("use-after-free",
-                    Sentence::tr("the host accessed the memory of %1, freed %2", describe(*freed),
-                                 place_of(freed->freed)),
-                    frames, &freed->freed, Sentence::tr("freed"));
-      else if (address >> 40 >= 0x70 && address >> 40 < 0x7e)
-        all.finding("host-access",
-                    Sentence::tr("the host accessed %1, an address in device memory: copy it with cudaMemcpy",
-                                 in_hex(address)),
-                    frames);
-      else
+      if (!tell_lost_access(address, frames))
         all.finding("crash",
                     Sentence::tr("the program crashed: it accessed %1, which is not mapped", in_hex(address)),
                     frames);
@@ -73,6 +57,29 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   raise(signal);
 }
 
+}
+
+bool tell_lost_access(std::uint64_t address, const Frames& frames) {
+  Runtime& all = runtime();
+  if (const Block* block = all.find(address); block && block->kind == Block::Kind::device)
+    all.finding("host-access",
+                Sentence::tr("the host accessed the memory of %1 (byte %2): only kernels can; copy it "
+                             "with cudaMemcpy, or allocate it with cudaMallocManaged",
+                             describe(*block), address - block->address),
+                frames, &block->where, Sentence::tr("allocated"));
+  else if (const Block* freed = block ? nullptr : all.find_freed(address))
+    all.finding("use-after-free",
+                Sentence::tr("the host accessed the memory of %1, freed %2", describe(*freed),
+                             place_of(freed->freed)),
+                frames, &freed->freed, Sentence::tr("freed"));
+  else if (address >> 40 >= 0x70 && address >> 40 < 0x7e)
+    all.finding("host-access",
+                Sentence::tr("the host accessed %1, an address in device memory: copy it with cudaMemcpy",
+                             in_hex(address)),
+                frames);
+  else
+    return false;
+  return true;
 }
 
 void watch_faults() {

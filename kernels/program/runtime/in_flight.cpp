@@ -3,6 +3,7 @@
 #include "kernels/program/runtime/pages.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <fmt/format.h>
 #include <tuple>
@@ -55,8 +56,29 @@ bool has_waited(const Thread& thread, const HostUse& use) {
 
 int open_guards = 0; // OpenGuards, one in another
 
+using Range = std::pair<std::uint64_t, std::uint64_t>;
+/// Of system calls that are under way.
+std::vector<Range>& open_for_system() {
+  static auto* const all = new std::vector<Range>;
+  return *all;
+}
+bool guards_part(const HostUse& use, const Range& range) {
+  return use.guarded_from < range.second && range.first < use.guarded_to;
+}
+
+// Around all uses and their guards.
+std::atomic<std::uint64_t> watched_from = ~std::uint64_t{0}, watched_to = 0;
+void watch(const HostUse& use) {
+  const bool guarded = use.guarded_from < use.guarded_to;
+  watched_from = std::min(watched_from.load(), guarded ? std::min(use.begin, use.guarded_from) : use.begin);
+  watched_to = std::max(watched_to.load(), std::max(use.end, use.guarded_to));
+}
+
 void guard(const HostUse& use) {
   if (use.registered && open_guards > 0) return;
+  const std::vector<Range>& open = open_for_system();
+  if (std::any_of(open.begin(), open.end(), [&](const Range& range) { return guards_part(use, range); }))
+    return;
   if (use.guarded_from < use.guarded_to)
     Pages::guard(use.guarded_from, use.guarded_to,
                  use.fills ? Pages::Guard::nothing : Pages::Guard::reads_alone);
@@ -66,18 +88,20 @@ void guard(const HostUse& use) {
 template<class Over>
 void end_uses(Over over) {
   std::vector<HostUse>& uses = runtime().host_uses;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> freed;
-  std::erase_if(uses, [&](const HostUse& use) {
+  std::vector<Range> freed;
+  const std::size_t ended = std::erase_if(uses, [&](const HostUse& use) {
     if (!over(use)) return false;
     if (use.guarded_from < use.guarded_to) freed.emplace_back(use.guarded_from, use.guarded_to);
     return true;
   });
+  if (ended == 0) return;
   for (const auto& [from, to] : freed) Pages::guard(from, to, Pages::Guard::none);
   for (const HostUse& use : uses)
-    if (std::any_of(freed.begin(), freed.end(), [&](const auto& range) {
-          return use.guarded_from < range.second && range.first < use.guarded_to;
-        }))
+    if (std::any_of(freed.begin(), freed.end(), [&](const Range& range) { return guards_part(use, range); }))
       guard(use);
+  watched_from = ~std::uint64_t{0};
+  watched_to = 0;
+  for (const HostUse& use : uses) watch(use);
 }
 
 /// The pages to be guarded while work uses this part of the block: of less than a page those around it, if
@@ -100,6 +124,7 @@ void add(HostUse use) {
   }
   // A guard against all stays where another use reads.
   guard(use);
+  watch(use);
   all.host_uses.push_back(std::move(use));
   if (!all.host_uses.back().fills)
     for (const HostUse& other : all.host_uses)
@@ -193,19 +218,35 @@ OpenGuards::~OpenGuards() {
   for_registered([](const HostUse& use) { guard(use); });
 }
 
+bool is_watched(std::uint64_t begin, std::uint64_t end) { return watched_from < end && begin < watched_to; }
+
+void host_accesses(std::uint64_t begin, std::uint64_t end, bool writes, const Frames& frames) {
+  const std::vector<HostUse>& uses = runtime().host_uses;
+  const auto meant = [&](const HostUse& use) {
+    return use.begin < end && begin < use.end && (use.fills || writes);
+  };
+  if (const auto use = std::find_if(uses.begin(), uses.end(), meant); use != uses.end()) tell(*use, &frames);
+  end_uses(meant);
+}
+
+OpenForSystem::OpenForSystem(std::uint64_t begin, std::uint64_t end) : begin_(begin), end_(end) {
+  open_for_system().emplace_back(begin, end);
+  for (const HostUse& use : runtime().host_uses)
+    if (guards_part(use, {begin, end})) Pages::guard(use.guarded_from, use.guarded_to, Pages::Guard::none);
+}
+OpenForSystem::~OpenForSystem() {
+  std::vector<Range>& open = open_for_system();
+  const Range range{begin_, end_};
+  open.erase(std::find(open.begin(), open.end(), range));
+  for (const HostUse& use : runtime().host_uses)
+    if (guards_part(use, range)) guard(use);
+}
+
 bool met_guard(std::uint64_t address, bool writes, const Frames& frames) {
   Runtime& all = runtime();
-  const auto guards = [&](const HostUse& use) {
-    return use.guarded_from <= address && address < use.guarded_to;
-  };
+  const auto guards = [&](const HostUse& use) { return guards_part(use, {address, address + 1}); };
   if (std::none_of(all.host_uses.begin(), all.host_uses.end(), guards)) return false;
-  const auto meant = [&](const HostUse& use) {
-    return guards(use) && use.begin <= address && address < use.end && (use.fills || writes);
-  };
-  if (const auto use = std::find_if(all.host_uses.begin(), all.host_uses.end(), meant);
-      use != all.host_uses.end())
-    tell(*use, &frames);
-  end_uses(meant);
+  host_accesses(address, address + 1, writes, frames);
   for (HostUse& use : all.host_uses) // neighbours: the access continues
     if (guards(use)) {
       Pages::guard(use.guarded_from, use.guarded_to, Pages::Guard::none);

@@ -35,6 +35,21 @@ class OpenGuards {
   ~OpenGuards();
   OpenGuards(const OpenGuards&) = delete;
 };
+/// Whether the host's access to these bytes may matter; takes no lock.
+bool is_watched(std::uint64_t begin, std::uint64_t end);
+/// The host accesses these bytes: reports it if work may still use them.
+void host_accesses(std::uint64_t begin, std::uint64_t end, bool writes, const Frames& frames);
+/// While the system accesses these bytes for the host, their pages are open: a guard would not be met, but
+/// make the system call fail.
+class OpenForSystem {
+ public:
+  OpenForSystem(std::uint64_t begin, std::uint64_t end);
+  ~OpenForSystem();
+  OpenForSystem(const OpenForSystem&) = delete;
+
+ private:
+  std::uint64_t begin_, end_;
+};
 /// The host has hit a guard at `address`, in the program: reports it and removes the guard. False:
 /// there is none.
 bool met_guard(std::uint64_t address, bool writes, const Frames& frames);

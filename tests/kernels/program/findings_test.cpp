@@ -71,6 +71,10 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"ends_before_it_is_printed", "lost-output"}, std::pair{"no_blocks", "unchecked"},
         std::pair{"too_many_threads", "unchecked"}, std::pair{"too_much_shared", "unchecked"},
         std::pair{"forgets_the_shared_size", "out-of-bounds"}, std::pair{"stream_is_gone", "unchecked"},
+        std::pair{"writes_a_file_too_early", "race"}, std::pair{"writes_items_too_early", "race"},
+        std::pair{"reads_a_file_too_early", "race"},
+        std::pair{"writes_device_memory_to_a_file", "host-access"},
+        std::pair{"reads_a_file_into_freed_memory", "use-after-free"},
         std::pair{"copies_onto_itself", "race"}, std::pair{"begins_before_its_producer_ends", "race"}),
     [](const auto& info) { return info.param.first; });
 
@@ -96,7 +100,22 @@ TEST_P(Innocent, ProgramsHaveNoFindings) {
   const fs::path file = fs::path(PROGRAMS_FOLDER) / "innocent.cu";
   const Result result = cli(fmt::format("'{}' --quiet --check all -- {}", file.string(), GetParam()));
   EXPECT_EQ(result.err, "");
+  EXPECT_EQ(result.out.find("UNEXPECTED"), std::string::npos) << result.out;
   EXPECT_EQ(result.status, 0);
+}
+
+// What the system accesses for the host is there or refused, as with a GPU.
+TEST(Finding, SystemCallsEndAsWithAGpu) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
+  for (const auto& [name, out] : {std::pair{"writes_a_file_too_early", "5000\n"},
+                                  {"writes_items_too_early", "10240\n"},
+                                  {"reads_a_file_too_early", "40960\n"},
+                                  {"writes_device_memory_to_a_file", "0\n"},
+                                  {"reads_a_file_into_freed_memory", "-1\n"}})
+    EXPECT_EQ(cli(fmt::format("'{}' --quiet --check all --nvcc=-lcublas -- {}", file.string(), name)).out,
+              out)
+        << name;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -112,7 +131,9 @@ INSTANTIATE_TEST_SUITE_P(
                     "a_kernel_is_told_by_a_fence_and_a_flag", "memory_of_the_host_to_its_end",
                     "memory_of_the_host_passed_on", "the_last_block_puts_the_counter_back",
                     "events_that_were_waited_for", "begins_early_and_waits",
-                    "padding_that_a_bulk_copy_brings", "memory_on_the_stack"),
+                    "padding_that_a_bulk_copy_brings", "memory_on_the_stack",
+                    "records_of_512_bytes_are_written", "records_of_5000_bytes_are_written",
+                    "records_are_read_beside_the_last"),
     [](const auto& info) { return info.param; });
 
 TEST(Finding, OptimisedProgramsCopyToTheStack) {

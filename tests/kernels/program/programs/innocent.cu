@@ -6,8 +6,11 @@
 #include <atomic>
 #include <cstdlib>
 #include <cuda/atomic>
+#include <fcntl.h>
 #include <string>
+#include <sys/uio.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 __global__ void fill(int* p, int n) {
@@ -114,6 +117,56 @@ CASE(error_is_asked) {
 CASE(small_pieces) { // several in one sector
   Two two(cudaStreamNonBlocking);
   for (int i = 0; i < 8; ++i) fill<<<1, 32, 0, i % 2 ? two.a : two.b>>>(two.p + 3 * i, 3);
+}
+void writes_records(int bytes) { // of which the next is still being copied
+  constexpr int kRecords = 8;
+  Two two(cudaStreamNonBlocking);
+  char *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, bytes * kRecords));
+  OK(cudaMemset(p, 'a', bytes * kRecords));
+  OK(cudaMallocHost(&host, bytes * kRecords));
+  OK(cudaDeviceSynchronize());
+  cudaEvent_t events[kRecords];
+  for (int i = 0; i < kRecords; ++i) {
+    OK(cudaEventCreate(&events[i]));
+    OK(cudaMemcpyAsync(host + i * bytes, p + i * bytes, bytes, cudaMemcpyDeviceToHost, two.a));
+    OK(cudaEventRecord(events[i], two.a));
+  }
+  FILE* file = std::fopen("/dev/null", "wb");
+  for (int i = 0; i < kRecords; ++i) {
+    OK(cudaEventSynchronize(events[i]));
+    char* const record = host + i * bytes;
+    const iovec halves[] = {{record, std::size_t(bytes / 2)}, {record + bytes / 2, std::size_t(bytes / 2)}};
+    if (write(fileno(file), record, bytes) != bytes || writev(fileno(file), halves, 2) != bytes)
+      std::printf("UNEXPECTED end of record %d\n", i);
+    if (std::fwrite(record, bytes, 1, file) != 1) std::printf("UNEXPECTED end of record %d\n", i);
+    OK(cudaEventDestroy(events[i]));
+  }
+  std::fclose(file);
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(records_of_512_bytes_are_written) { writes_records(512); }
+CASE(records_of_5000_bytes_are_written) { writes_records(5000); }
+CASE(records_are_read_beside_the_last) {
+  constexpr int kRecord = 512, kRecords = 16;
+  Two two(cudaStreamNonBlocking);
+  char *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, kRecord * kRecords));
+  OK(cudaMallocHost(&host, kRecord * kRecords));
+  const int file = open("/dev/zero", O_RDONLY);
+  for (int i = 0; i < kRecords; ++i) {
+    if (read(file, host + i * kRecord, kRecord) != kRecord) std::printf("UNEXPECTED end of record %d\n", i);
+    OK(cudaMemcpyAsync(p + i * kRecord, host + i * kRecord, kRecord, cudaMemcpyHostToDevice, two.a));
+  }
+  const int sink = open("/dev/null", O_WRONLY); // only reads what the copies read
+  if (write(sink, host, kRecord * kRecords) != kRecord * kRecords) std::printf("UNEXPECTED end\n");
+  const int nothing = open("/dev/null", O_RDONLY); // writes nothing
+  if (read(nothing, host, kRecord) != 0) std::printf("UNEXPECTED bytes\n");
+  OK(cudaStreamSynchronize(two.a));
+  close(file), close(sink), close(nothing);
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
 }
 CASE(host_function_uses_it) {
   Two two(cudaStreamNonBlocking);

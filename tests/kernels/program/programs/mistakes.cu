@@ -4,6 +4,8 @@
 #include <cooperative_groups.h>
 #include <cstdlib>
 #include <cublas_v2.h>
+#include <fcntl.h>
+#include <unistd.h>
 #include <vector>
 
 __global__ void fill(int* p, int n) {
@@ -199,6 +201,56 @@ CASE(reads_too_early) {
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
   OK(cudaFreeHost(host));
+}
+/// Memory of the host that a stream is filling from the device, or reads.
+struct InTransfer {
+  static constexpr int kBytes = 40960;
+  char *p = nullptr, *host = nullptr;
+  explicit InTransfer(cudaMemcpyKind kind) {
+    OK(cudaMalloc(&p, kBytes));
+    OK(cudaMemset(p, 'a', kBytes));
+    OK(cudaMallocHost(&host, kBytes));
+    std::memset(host, 'b', kBytes);
+    OK(cudaDeviceSynchronize());
+    const bool out = kind == cudaMemcpyDeviceToHost;
+    OK(cudaMemcpyAsync(out ? host : p, out ? p : host, kBytes, kind));
+  }
+  ~InTransfer() {
+    OK(cudaDeviceSynchronize());
+    OK(cudaFree(p));
+    OK(cudaFreeHost(host));
+  }
+};
+CASE(writes_a_file_too_early) {
+  const InTransfer it(cudaMemcpyDeviceToHost);
+  const int file = open("/dev/null", O_WRONLY);
+  std::printf("%zd\n", write(file, it.host + 100, 5000)); // writes_a_file_too_early: race
+}
+CASE(writes_items_too_early) {
+  const InTransfer it(cudaMemcpyDeviceToHost);
+  FILE* file = std::fopen("/dev/null", "wb");
+  std::printf("%zu\n", std::fwrite(it.host, 4, 10240, file)); // writes_items_too_early: race
+  std::fclose(file);
+}
+CASE(reads_a_file_too_early) {
+  const InTransfer it(cudaMemcpyHostToDevice);
+  const int file = open("/dev/zero", O_RDONLY);
+  std::printf("%zd\n", pread(file, it.host, it.kBytes, 0)); // reads_a_file_too_early: race
+}
+CASE(writes_device_memory_to_a_file) {
+  char* p = nullptr;
+  OK(cudaMalloc(&p, 40960));
+  FILE* file = std::tmpfile();
+  std::printf("%zu\n", std::fwrite(p, 4096, 10, file)); // writes_device_memory_to_a_file: host-access
+  std::fclose(file);
+  OK(cudaFree(p));
+}
+CASE(reads_a_file_into_freed_memory) {
+  char* host = nullptr;
+  OK(cudaMallocHost(&host, 40960));
+  OK(cudaFreeHost(host));
+  const int file = open("/dev/zero", O_RDONLY);
+  std::printf("%zd\n", read(file, host, 40960)); // reads_a_file_into_freed_memory: use-after-free
 }
 CASE(changes_too_early) {
   int *p = nullptr, *host = nullptr;
