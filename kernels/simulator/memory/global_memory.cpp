@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cctype>
-#include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
 #include <mutex>
@@ -136,15 +135,17 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
   allocation.address = next_;
   allocation.bytes = bytes;
   allocation.name = name;
-  // Room for vector loads at the end. Pages that nothing touches take no memory of the host.
-  if (auto* host = static_cast<std::byte*>(std::calloc(bytes + 64, 1)))
-    allocation.host = {host, [](std::byte* memory) { std::free(memory); }};
-  else
+  try {
+    auto host = untouched(bytes + 64); // room for vector loads at the end
+    const auto release = host.get_deleter();
+    allocation.host = {host.release(), release};
+  } catch (const std::bad_alloc&) {
     throw Error(
         Fault::kernel_fault,
         Diagnostic{"device", Sentence::tr("out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this "
                                           "computer has no more memory; choose a smaller size",
                                           name, bytes, used_, capacity_)});
+  }
   next_ += distance_to_next(bytes);
   used_ += bytes;
   return allocations_.emplace(allocation.address, std::move(allocation)).first->second;

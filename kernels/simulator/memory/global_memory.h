@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/sentence.h"
+#include "kernels/simulator/memory/zero_bytes.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +32,7 @@ struct Allocation {
   bool read_only = false;            ///< __constant__ variables
   std::shared_ptr<std::byte[]> host; ///< zero bytes at first
   bool fully_written = false;        ///< else `written` says, one bit per byte; empty: nothing yet
-  std::vector<std::uint8_t> written;
+  ZeroBytes written;
 
   bool is_written(std::uint64_t offset, std::uint64_t count) const;
   void mark_written(std::uint64_t offset, std::uint64_t count);
@@ -82,7 +83,7 @@ class GlobalMemory {
     std::uint64_t address = 0;
     std::vector<std::byte> bytes;
     bool fully_written = false;
-    std::vector<std::uint8_t> written;
+    ZeroBytes written;
   };
   std::optional<std::vector<Contents>> contents(std::uint64_t most) const;
   void restore(const std::vector<Contents>& all);

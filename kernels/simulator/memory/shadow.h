@@ -1,16 +1,15 @@
 #pragma once
 
 #include "kernels/simulator/memory/order.h"
+#include "kernels/simulator/memory/zero_bytes.h"
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <deque>
 #include <map>
 #include <memory>
-#include <new>
 #include <vector>
 
 namespace kernelarium::sim {
@@ -138,11 +137,9 @@ Touch last_write(const Line& line, int grain);
 class Shadow {
  public:
   Shadow(std::uint64_t bytes, std::uint32_t grain)
-      : grain_(grain), lines_(static_cast<Line*>(std::calloc(bytes / grain / kGrains + 2, sizeof(Line)))) {
-    if (!lines_) throw std::bad_alloc();
-  }
+      : grain_(grain), memory_(untouched((bytes / grain / kGrains + 2) * sizeof(Line))) {}
   std::uint32_t grain() const { return grain_; }
-  Line& line(std::uint64_t number) { return lines_.get()[number]; }
+  Line& line(std::uint64_t number) { return lines_[number]; }
   More& more(Line& line) {
     if (!line.more) line.more = &pool_.emplace_back();
     return *line.more;
@@ -154,11 +151,9 @@ class Shadow {
   void forget(std::uint64_t offset, std::uint64_t bytes);
 
  private:
-  struct Free {
-    void operator()(void* lines) const { std::free(lines); }
-  };
   std::uint32_t grain_;
-  std::unique_ptr<Line, Free> lines_; ///< zeroed by the system as it is touched
+  std::unique_ptr<std::byte, void (*)(std::byte*)> memory_;
+  Line* lines_ = reinterpret_cast<Line*>(memory_.get());
   std::deque<More> pool_;
 };
 
