@@ -60,9 +60,69 @@ inline cudaError_t cudaGetDeviceProperties(OlderCudaDeviceProp* out, int device)
   out->cooperativeMultiDeviceLaunch = 0;
   return cudaSuccess;
 }
+inline cudaError_t cudaGetDeviceProperties_v2(OlderCudaDeviceProp* out, int device) {
+  return cudaGetDeviceProperties(out, device);
+}
 #define cudaDeviceProp OlderCudaDeviceProp
 
-// Graphs without data of edges.
+inline cudaError_t cudaEventElapsedTime_v2(float* ms, cudaEvent_t begin, cudaEvent_t end) {
+  return cudaEventElapsedTime(ms, begin, end);
+}
+
+// Captures and graphs without data of edges, and the names of CUDA 12 for those that have it.
+inline cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                               unsigned long long* id = nullptr, cudaGraph_t* graph = nullptr,
+                                               const cudaGraphNode_t** nodes = nullptr,
+                                               size_t* count = nullptr) {
+  return cudaStreamGetCaptureInfo(stream, status, id, graph, nodes, nullptr, count);
+}
+inline cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureStatus* status,
+                                               unsigned long long* id = nullptr, cudaGraph_t* graph = nullptr,
+                                               const cudaGraphNode_t** nodes = nullptr,
+                                               const cudaGraphEdgeData** edges = nullptr,
+                                               size_t* count = nullptr) {
+  return cudaStreamGetCaptureInfo(stream, status, id, graph, nodes, edges, count);
+}
+inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* nodes,
+                                                       size_t count, unsigned flags = 0) {
+  return cudaStreamUpdateCaptureDependencies(stream, nodes, nullptr, count, flags);
+}
+inline cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGraphNode_t* nodes,
+                                                          const cudaGraphEdgeData* edges, size_t count,
+                                                          unsigned flags = 0) {
+  return cudaStreamUpdateCaptureDependencies(stream, nodes, edges, count, flags);
+}
+inline cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                    size_t count, cudaGraphNodeParams* parameters) {
+  return cudaGraphAddNode(node, graph, after, nullptr, count, parameters);
+}
+inline cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                       const cudaGraphEdgeData* edges, size_t count,
+                                       cudaGraphNodeParams* parameters) {
+  return cudaGraphAddNode(node, graph, after, edges, count, parameters);
+}
+inline cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                               const cudaGraphNode_t* to, const cudaGraphEdgeData* edges,
+                                               size_t count) {
+  return cudaGraphAddDependencies(graph, from, to, edges, count);
+}
+inline cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                                  const cudaGraphNode_t* to, const cudaGraphEdgeData* edges,
+                                                  size_t count) {
+  return cudaGraphRemoveDependencies(graph, from, to, edges, count);
+}
+inline cudaError_t cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
+                                        cudaGraphEdgeData* edges, size_t* count) {
+  return cudaGraphGetEdges(graph, from, to, edges, count);
+}
+inline cudaError_t cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t* out,
+                                                   cudaGraphEdgeData* edges, size_t* count) {
+  return cudaGraphNodeGetDependencies(node, out, edges, count);
+}
+inline cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t* out,
+                                                     cudaGraphEdgeData* edges, size_t* count) {
+  return cudaGraphNodeGetDependentNodes(node, out, edges, count);
+}
 inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
                                             const cudaGraphNode_t* to, size_t count) {
   return cudaGraphAddDependencies(graph, from, to, nullptr, count);
