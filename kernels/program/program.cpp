@@ -224,6 +224,14 @@ void leave_out_included(std::set<fs::path>& files) {
     const std::string text = read_file(file);
     for (std::sregex_iterator one(text.begin(), text.end(), kInclude), end; one != end; ++one)
       if (const fs::path target = (file.parent_path() / (*one)[1].str()).lexically_normal(); target != file)
+/// If this computer runs out of memory, it is to end the program, not another process. After a fork.
+void end_first_without_memory() {
+  const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  [[maybe_unused]] const ssize_t written = write(file, "1000", 4);
+  close(file);
+}
+
         included.insert(target);
   }
   std::set<fs::path> rest;
@@ -504,6 +512,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     action.sa_flags = SA_SIGINFO;
     sigaction(SIGTERM, &action, &before_term);
     sigaction(SIGINT, &action, &before_int);
+    end_first_without_memory();
   }
   if (program.sandbox) {
     close(out[1]);

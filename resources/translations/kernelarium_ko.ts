@@ -12534,6 +12534,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>호스트 함수</translation>
     </message>
     <message>
+        <source>not enough memory</source>
+        <translation>메모리 부족</translation>
+    </message>
+    <message>
         <source>pageable host memory</source>
         <translation>페이지 가능 호스트 메모리</translation>
     </message>

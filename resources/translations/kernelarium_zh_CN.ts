@@ -12534,6 +12534,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>一个主机函数</translation>
     </message>
     <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
         <source>pageable host memory</source>
         <translation>主机的可分页内存</translation>
     </message>

@@ -46,6 +46,7 @@ QString finding_name(const std::string& kind) {
       {"unchecked", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "unchecked error")},
       {"error", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "failed call")},
       {"lost-output", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "lost output")},
+      {"memory", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "not enough memory")},
       {"missing", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "missing function")}};
   const auto known = names.find(kind);
   return known == names.end() ? engine_word(kind) : ProgramPanel::tr(known->second);

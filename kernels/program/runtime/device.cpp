@@ -382,7 +382,7 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
     if (limit < 0 || limit >= cudaLimitPersistingL2CacheSize + 1) return cudaErrorInvalidValue;
     if (limit == cudaLimitDevRuntimeSyncDepth) return cudaErrorUnsupportedLimit;
     if (limit == cudaLimitMallocHeapSize) {
-      if (value > std::size_t(c.gpu().spec.memory_bytes)) return cudaErrorMemoryAllocation;
+      if (value > free_memory(c.gpu())) return cudaErrorMemoryAllocation;
       if (!c.gpu().device->resize_heap(value)) return cudaErrorInvalidValue;
     }
     c.gpu().limits[limit] = value;

@@ -1,11 +1,14 @@
 #include "kernels/program/runtime/memory.h"
 
+#include "kernels/base/memory.h"
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/pools.h"
 #include "kernels/program/runtime/waiting_kernel.h"
+#include "kernels/simulator/memory/zero_bytes.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
 
@@ -22,10 +25,51 @@ constexpr int kUnwritten = 0xa5; // what a program finds in pinned memory that i
 
 constexpr std::size_t kPitch = 512;
 
+std::uint64_t free_on_gpu(const Gpu& gpu) {
+  constexpr std::uint64_t kContext = 512u << 20; // what a context takes
+  const auto total = static_cast<std::uint64_t>(gpu.spec.memory_bytes);
+  return total - std::min(gpu.device->used_bytes() + std::min(kContext, total / 8), total);
+}
+
+/// Memory is only taken where it is touched; so that all of it may be, more is not promised. A tenth stays
+/// for everything else that runs here.
+std::uint64_t free_on_computer() {
+  static const std::uint64_t all = available_memory() / 10 * 9; // when the program first asks
+  std::uint64_t promised = runtime().shared_bytes;
+  for (const auto& gpu : runtime().gpus) promised += gpu->device->used_bytes();
+  return all - std::min(all, promised);
+}
+
+void tell_lack_of_memory(const Gpu& gpu, std::size_t bytes, const char* call, const Frames& where) {
+  if (!runtime().told.insert("memory" + place_of(where)).second) return;
+  runtime().finding("memory",
+                    Sentence::tr("%1 of %2 fails only because of this computer, which has %3 left for the "
+                                 "program and the simulated GPU (a real GPU would have %4): choose a smaller "
+                                 "size, for example by what cudaMemGetInfo returns, or close other programs",
+                                 call, memory_text(bytes), memory_text(free_on_computer()),
+                                 memory_text(free_on_gpu(gpu))),
+                    where);
+}
+
+/// Throws std::bad_alloc.
+void require_of_computer(const Gpu& gpu, std::size_t bytes, const char* call, const Frames& where) {
+  if (bytes <= free_on_computer()) return;
+  tell_lack_of_memory(gpu, bytes, call, where);
+  throw std::bad_alloc();
+}
+
 /// Memory with one address for the host and all devices.
 Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned flags) {
   Runtime& all = runtime();
-  auto pages = std::make_shared<Pages>(bytes);
+  require_of_computer(call.gpu(), bytes, call.name(), call.frames());
+  std::shared_ptr<Pages> pages;
+  try {
+    pages = std::make_shared<Pages>(bytes);
+  } catch (const std::bad_alloc&) { // it is there twice: a limit on addresses may be less
+    tell_lack_of_memory(call.gpu(), bytes, call.name(), call.frames());
+    throw;
+  }
+  all.shared_bytes += bytes;
   std::byte* const for_device = pages->device();
   // CUDA clears neither; that a system's new pages are zero must not hide that nothing was written.
   if (kind == Block::Kind::pinned && all.follow_races) std::memset(for_device, kUnwritten, bytes);
@@ -54,10 +98,19 @@ void forget(Call& call, Block& block) {
 
 }
 
+std::uint64_t free_memory(const Gpu& gpu) { return std::min(free_on_gpu(gpu), free_on_computer()); }
+
 Block& allocate_on(Gpu& gpu, std::size_t bytes, const char* call, const Frames& where) {
   Runtime& all = runtime();
+  if (bytes > free_on_gpu(gpu)) throw std::bad_alloc();
+  require_of_computer(gpu, bytes, call, where);
   Block block{.bytes = bytes, .device = gpu.number, .call = call, .where = where};
-  block.address = gpu.device->allocate(bytes, describe(block).in_english());
+  try {
+    block.address = gpu.device->allocate(bytes, describe(block).in_english());
+  } catch (const Error&) { // the system promises less than it has
+    tell_lack_of_memory(gpu, bytes, call, where);
+    throw std::bad_alloc();
+  }
   gpu.used = true;
   for (const auto& peer : all.gpus)
     if (peer->peers.contains(gpu.number)) map_to_peer(block, gpu, *peer);
@@ -69,7 +122,11 @@ void restore(Block block, std::shared_ptr<std::byte[]> host) {
   Gpu& owner = all.gpu(block.device);
   constexpr std::size_t kMargin = 64; // for vector loads at the end
   const bool fresh = !host;
-  if (fresh) host.reset(new std::byte[block.bytes + kMargin]());
+  if (fresh) {
+    auto zero = sim::untouched(block.bytes + kMargin);
+    const auto release = zero.get_deleter();
+    host = {zero.release(), release};
+  }
   owner.device->map(block.address, block.bytes, describe(block).in_english(), std::move(host));
   if (fresh) owner.device->mark_unwritten(block.address, block.bytes);
   for (const auto& peer : all.gpus)
@@ -126,6 +183,7 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
     for (const auto& gpu : all.gpus) gpu->device->free(address);
     look_at_host_memory(block);
     block.pages.reset();
+    all.shared_bytes -= block.bytes;
   }
   const std::size_t bytes = block.bytes;
   forget(call, block);
@@ -282,10 +340,8 @@ cudaError_t cudaHostGetFlags(unsigned* out, void* pointer) {
 cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total) {
   return call("cudaMemGetInfo", [&](Call& c) {
     if (!free_bytes || !total) return cudaErrorInvalidValue;
-    constexpr std::size_t kContext = 512u << 20; // what a context takes
     *total = static_cast<std::size_t>(c.gpu().spec.memory_bytes);
-    const std::size_t used = c.gpu().device->used_bytes() + std::min(kContext, *total / 8);
-    *free_bytes = *total - std::min(used, *total);
+    *free_bytes = free_memory(c.gpu());
     return cudaSuccess;
   });
 }

@@ -221,6 +221,7 @@ struct Runtime {
   std::map<std::uint64_t, Block> freed;  ///< of late
   std::map<const void*, Kernel*> kernels;
   std::map<const void*, Symbol*> symbols;
+  std::uint64_t shared_bytes = 0;        ///< of managed and pinned memory
   std::set<Module*> modules;
   std::set<Kernel*> known_kernels;
   std::map<Library*, std::unique_ptr<Library>> libraries; ///< loaded

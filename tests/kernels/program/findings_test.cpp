@@ -1,6 +1,7 @@
 /// What the lab finds in wrong programs, and that it finds nothing in right ones.
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/memory.h"
 #include "kernels/base/temporary_folder.h"
 #include "tests/kernels/program/run_cli.h"
 
@@ -425,6 +426,67 @@ int main() {{
   cudaDeviceSetLimit(cudaLimitPrintfFifoSize, {});
   tell<<<40, 32>>>();
   cudaDeviceSynchronize();
+TEST(Finding, TellsLeaksOfOneHelperOnce) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(
+template<class T>
+T* make(int count) {
+  T* p;
+  cudaMalloc(&p, count * sizeof(T));
+  return p;
+}
+int main() {
+  make<int>(10);
+  make<int>(20);
+  make<double>(30);
+}
+)");
+  EXPECT_NE(told.find("one.cu:5: leak: cudaMalloc of "), std::string::npos) << told;
+  EXPECT_NE(told.find("and 2 more allocations of the same line (360 bytes altogether) are never freed"),
+            std::string::npos)
+      << told;
+  EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1) << told;
+}
+
+// As far as this computer has less memory than the GPU.
+TEST(Finding, NamesTheComputersLackOfMemory) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  if (available_memory() > 100ull << 30) GTEST_SKIP() << "skipped: this computer has the memory of the GPU";
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "large.cu";
+  write_file(file, R"(#include <cstdio>
+#include <vector>
+__global__ void touch(char* p, size_t n) { p[threadIdx.x] = p[n - 32 + threadIdx.x] = 1; }
+int main() {
+  size_t left, all;
+  cudaMemGetInfo(&left, &all);
+  std::printf("%d\n", all > (140ull << 30) / 1.1 && left < all);
+  char *p = nullptr, *large = nullptr;
+  cudaError_t error = cudaMalloc(&p, left); // all of it in one piece
+  touch<<<1, 32>>>(p, left);
+  std::printf("%s %s\n", cudaGetErrorName(error), cudaGetErrorName(cudaDeviceSynchronize()));
+  cudaFree(p);
+  error = cudaMalloc(&large, 100ull << 30); // told
+  std::printf("%s\n", cudaGetErrorName(error));
+  cudaGetLastError();
+  size_t sum = 0;
+  std::vector<char*> pieces; // the same in small ones
+  while (cudaMalloc(&p, 1 << 30) == cudaSuccess) pieces.push_back(p), sum += 1 << 30;
+  std::printf("%d\n", sum <= left && sum + (1 << 30) > left);
+  for (char* each : pieces) cudaFree(each);
+}
+)");
+  const Result result = cli(fmt::format("'{}' --quiet --check all", file.string()));
+  EXPECT_EQ(result.out, "1\ncudaSuccess cudaSuccess\ncudaErrorMemoryAllocation\n1\n") << result.err;
+  EXPECT_NE(
+      result.err.find(fmt::format("large.cu:{}: memory: cudaMalloc of 107 GB fails only because of this "
+                                  "computer, which has ",
+                                  line_of(read_file(file), "// told"))),
+      std::string::npos)
+      << result.err;
+  EXPECT_EQ(result.err.find(": error: "), std::string::npos) << result.err;
+}
+
 }}
 )",
                        bytes);
