@@ -34,6 +34,7 @@ struct Frames {
   static constexpr int kMost = 32; ///< 8 were too few for Thrust, which is not inlined
   std::uint64_t address[kMost] = {};
   int count = 0;
+  bool operator==(const Frames&) const = default;
 };
 
 /// A part of a device that work occupies: of copy engines all, of the SMs a share.

@@ -89,7 +89,10 @@ void take(const Json& line, ProgramTrace& trace) {
                               addresses(line, "also"),
                               words("also_is"),
                               {line.value("file", ""), read_value_or(line, "line", 0)},
-                              {}});
+                              {},
+                              line.value("returned", ""),
+                              read_value_or(line, "blocks", std::uint64_t{0}),
+                              read_value_or(line, "bytes", std::uint64_t{0})});
   } else if (line.contains("end")) {
     trace.complete = true;
     trace.call_count = read_value_or(line, "calls", std::uint64_t{0});

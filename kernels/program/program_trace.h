@@ -63,6 +63,8 @@ struct FindingRecord {
   std::vector<std::uint64_t> frames, also;
   Sentence also_is;
   Line line, also_line;
+  std::string returned;                ///< of "error": the function whose error was returned
+  std::uint64_t blocks = 0, bytes = 0; ///< of "leak"
 };
 
 /// What a program did; see the README for the format.

@@ -1,13 +1,18 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/process/sandbox.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/program_trace.h"
+#include "kernels/program/used_value.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <set>
 #include <sstream>
+#include <tuple>
+#include <utility>
 
 namespace kernelarium::program {
 namespace fs = std::filesystem;
@@ -84,6 +89,37 @@ class Lines {
   std::set<std::string> folders_;
 };
 
+/// The source does something with the error that a call has returned there.
+bool is_error_used(const FindingRecord& finding) {
+  if (finding.returned.empty() || finding.line.file.empty()) return false;
+  try {
+    return is_value_used(read_file(finding.line.file), finding.line.line, finding.returned);
+  } catch (const Error&) { // no such file any more
+    return false;
+  }
+}
+
+/// Leaks of one line are one, by whichever calls the program got there.
+void join_leaks(std::vector<FindingRecord>& findings) {
+  std::map<std::tuple<std::string, int, std::string>, FindingRecord*> first;
+  for (FindingRecord& finding : findings) {
+    if (!finding.blocks || finding.line.file.empty()) continue;
+    const Sentence& call = finding.message.arguments.back();
+    FindingRecord*& known = first[{finding.line.file, finding.line.line, call.in_english()}];
+    if (!known) {
+      known = &finding;
+      continue;
+    }
+    known->blocks += std::exchange(finding.blocks, 0);
+    known->bytes += finding.bytes;
+    finding.kind.clear();
+    known->message = Sentence::tr("%1, and %2 more allocations of the same line (%3 bytes altogether) are "
+                                  "never freed: call %4 for each",
+                                  known->message.arguments.front(), known->blocks - 1, known->bytes, call);
+  }
+  std::erase_if(findings, [](const FindingRecord& finding) { return finding.kind.empty(); });
+}
+
 /// Addresses in "<at 1f a4>" marks of a message.
 Addresses addresses_in(const std::string& mark) {
   Addresses out;
@@ -139,6 +175,13 @@ void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::v
       return line.file.empty() ? std::string("(?)") : fmt::format("({}:{})", line.file, line.line);
     });
   }
+  join_leaks(trace.findings);
+  // Of the errors that calls have returned, the first that nothing is done about.
+  bool told = false;
+  std::erase_if(trace.findings, [&](const FindingRecord& finding) {
+    if (finding.kind != "error" || finding.returned.empty()) return false;
+    return told || is_error_used(finding) || (told = true, false);
+  });
 }
 
 }

@@ -26,8 +26,8 @@ const ErrorText* find(cudaError_t error) {
 void asked(cudaError_t error) {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
-  for (Unasked* one : {&all.returned, &all.unseen})
-    if (one->error == error) *one = {};
+  std::erase_if(all.returned, [&](const Unasked& one) { return one.error == error; });
+  if (all.unseen.error == error) all.unseen = {};
 }
 
 }

@@ -10,6 +10,7 @@
 #include "kernels/program/runtime/pools.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <ctime>
@@ -17,6 +18,7 @@
 #include <nlohmann/json.hpp>
 #include <pthread.h>
 #include <unistd.h>
+#include <utility>
 
 namespace kernelarium::program {
 namespace {
@@ -47,25 +49,26 @@ Sentence text_of(const Unasked& one) {
 /// Errors that the program has not asked about, the earlier one first. `status`: with which the program ends.
 void tell_unasked(int status) {
   Runtime& all = runtime();
-  const Unasked &launch = all.unseen, &call = all.returned;
-  const auto tell_launch = [&] {
-    if (launch.error == cudaSuccess) return;
+  auto tell_launch = [&, launch = std::exchange(all.unseen, {})](std::uint64_t calls_after) mutable {
+    if (launch.error == cudaSuccess || launch.calls_after < calls_after) return;
     all.finding("unchecked",
                 Sentence::tr("%1 failed with %2 (%3), and the program did not check: call "
                              "cudaGetLastError() after each launch",
                              launch.call, error_name(launch.error), text_of(launch)),
                 launch.frames);
+    launch = {};
   };
-  const bool launch_was_first = launch.calls_after > call.calls_after;
-  if (launch_was_first) tell_launch();
-  // Whether the program has compared what it returned can't be seen: one that ends at once, with an error of
-  // its own, seems to.
-  if (call.error != cudaSuccess && (call.calls_after > 0 || status == 0))
-    all.finding("error",
-                Sentence::tr("%1 returned %2 (%3): make sure that the program checks what each call returns",
-                             call.call, error_name(call.error), text_of(call)),
-                call.frames);
-  if (!launch_was_first) tell_launch();
+  for (const Unasked& call : all.returned) {
+    tell_launch(call.calls_after + 1);
+    // One that ends at once, with an error of its own, seems to have compared it.
+    if (call.calls_after > 0 || status == 0)
+      all.finding(
+          "error",
+          Sentence::tr("%1 returned %2 (%3): make sure that the program checks what each call returns",
+                       call.call, error_name(call.error), text_of(call)),
+          call.frames, nullptr, {}, nullptr, fmt::format(R"(,"returned":"{}")", call.function));
+  }
+  tell_launch(0);
 }
 
 void at_exit(int status, void*) {
@@ -194,7 +197,8 @@ void tell_leaks(const Gpu& gpu) {
                     : Sentence::tr("%1, and %2 more allocations of the same line (%3 bytes altogether) are "
                                    "never freed: call %4 for each",
                                    describe(block), leak.blocks - 1, leak.bytes, call),
-                block.where);
+                block.where, nullptr, {}, nullptr,
+                fmt::format(R"(,"blocks":{},"bytes":{})", leak.blocks, leak.bytes));
   }
   if (const auto [blocks, bytes] = gpu.device->heap_use(); blocks)
     all.finding("leak",
@@ -258,7 +262,8 @@ Block* Runtime::find_freed(std::uint64_t address) {
 }
 
 void Runtime::finding(const std::string& kind, const Sentence& message, const Frames& frames,
-                      const Frames* also, const Sentence& also_is, const Diagnostic* place) {
+                      const Frames* also, const Sentence& also_is, const Diagnostic* place,
+                      const std::string& members) {
   const std::string english = message.in_english();
   if (!told.insert(kind + english).second || told.size() > 1000) return;
   if (!recorder.is_open()) {
@@ -273,7 +278,7 @@ void Runtime::finding(const std::string& kind, const Sentence& message, const Fr
   if (also) line += fmt::format(R"(,"also":{},"also_is":{})", json_of(*also), json(also_is));
   if (place && place->line)
     line += fmt::format(R"(,"file":{},"line":{})", json_text(place->file), place->line);
-  recorder.line(line);
+  recorder.line(line + members);
 }
 
 Frames frames_above(const void* frame) { return frames_above(frame, this_thread().stack); }
@@ -307,8 +312,8 @@ Call::Call(const char* name, const void* frame, Entry entry)
     return;
   }
   if (entry == Entry::silent) return;
-  for (Unasked* one : {&all.returned, &all.unseen})
-    if (one->error != cudaSuccess) ++one->calls_after;
+  for (Unasked& one : all.returned) ++one.calls_after;
+  ++all.unseen.calls_after;
   if (entry == Entry::normal && forked_in_use)
     refused_ = cudaErrorInitializationError;
   else if (entry == Entry::normal && thread_.in_host_function)
@@ -338,13 +343,25 @@ cudaError_t Call::done(cudaError_t error) {
   thread_.last_error = error;
   Runtime& all = runtime();
   ++all.totals.failed_calls;
-  if (Unasked& one = returns_ ? all.returned : all.unseen; one.error == cudaSuccess) {
-    one = {error, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), why_, frames_};
-    if (const Gpu& gpu = current_gpu(); error == gpu.fault && !gpu.fault_kernel.empty())
+  Unasked one{error, name_, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), why_, frames_};
+  if (all.gpus.empty()) {
+    // There is no fault of a kernel.
+  } else if (Gpu& gpu = current_gpu(); error == gpu.fault) {
+    if (returns_ && std::exchange(gpu.fault_returned, true)) return error;
+    if (!gpu.fault_kernel.empty())
       one.call = Sentence::tr("kernel %1 launched %2 failed; %3", gpu.fault_kernel,
                               place_of(gpu.fault_launch), name_);
   }
   return error;
+  constexpr std::size_t kMostReturned = 32;
+  if (!returns_) {
+    if (all.unseen.error == cudaSuccess) all.unseen = one;
+  } else if (all.returned.size() < kMostReturned &&
+             std::none_of(all.returned.begin(), all.returned.end(), [&](const Unasked& known) {
+               return known.error == error && known.frames == frames_;
+             })) {
+    all.returned.push_back(one);
+  }
 }
 
 void Call::waits(const Moment& moment) {

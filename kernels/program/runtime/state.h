@@ -147,6 +147,7 @@ struct Gpu {
   Engine compute, copy_in, copy_out;
   cudaError_t pending = cudaSuccess; ///< fault of a kernel that nobody has waited for yet
   cudaError_t fault = cudaSuccess;   ///< has surfaced: stays
+  bool fault_returned = false;       ///< to the program: later calls fail for no new reason
   std::string fault_kernel;
   Frames fault_launch;
   std::string printed;
@@ -192,10 +193,11 @@ struct HostUse {
   bool registered = false;                        ///< the runtime meets the guard, too
 };
 
-/// An error that the program has not asked about: the first that a call has returned, or the first of a
-/// launch by <<<>>>, which returns nothing, so that only cudaGetLastError tells.
+/// An error that the program has not asked about: one that a call has returned, or the first of a launch by
+/// <<<>>>, which returns nothing, so that only cudaGetLastError tells.
 struct Unasked {
   cudaError_t error = cudaSuccess;
+  const char* function = "";
   Sentence call, why; ///< `why` may be empty
   Frames frames;
   std::uint64_t calls_after = 0;
@@ -230,8 +232,9 @@ struct Runtime {
   std::set<Event*> events;
   unsigned long long next_id = 1;
   int threads = 0;
-  Unasked returned, unseen;   ///< `unseen`: of a <<<>>>
-  std::set<std::string> told; ///< findings that are told once
+  std::vector<Unasked> returned; ///< of each place one
+  Unasked unseen;                ///< of a <<<>>>
+  std::set<std::string> told;    ///< findings that are told once
   std::vector<HostUse> host_uses;
   std::uint64_t running_graph = 0; ///< number of the launch whose nodes are being issued; 0: none
 
@@ -246,7 +249,8 @@ struct Runtime {
   Block* find(std::uint64_t address) { return find(reinterpret_cast<const void*>(address)); }
   Block* find_freed(std::uint64_t address);
   void finding(const std::string& kind, const Sentence& message, const Frames& frames,
-               const Frames* also = nullptr, const Sentence& also_is = {}, const Diagnostic* place = nullptr);
+               const Frames* also = nullptr, const Sentence& also_is = {}, const Diagnostic* place = nullptr,
+               const std::string& members = {}); ///< `members`: more of the line in the trace
 };
 
 Runtime& runtime();

@@ -253,6 +253,57 @@ TEST(Finding, IsToldAlsoIfTheProgramEndsAtOnce) {
   const fs::path file = folder.path() / "ends.cu";
   write_file(file, R"(#include <cstdlib>
 #include <unistd.h>
+TEST(Finding, AnErrorThatTheSourceLooksAtIsNotTold) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "looks.cu";
+  write_file(file, R"(struct Failed {};
+void check(cudaError_t error) {
+  if (error) throw Failed();
+}
+__global__ void fault(int* p) { *p = 1; }
+int main(int, char** words) {
+  int *p, *large;
+  cudaMalloc(&p, 4);
+  switch (words[1][0]) {
+  case 'c': { // compared with another error
+    cudaError_t e = cudaMalloc(&large, 1ull << 50);
+    if (e == cudaErrorMemoryAllocation) break;
+  }
+  case 't': // thrown
+    try {
+      check(cudaMalloc(&large, 1ull << 50));
+    } catch (Failed) {
+    }
+    break;
+  case 'b': // one that is looked at, and one that is not
+    check(cudaMalloc(&large, 4));
+    cudaFree(large);
+    if (cudaMalloc(&large, 1ull << 50) != cudaSuccess) large = nullptr;
+    cudaMemset(large, 0, 4); // told
+    break;
+  case 'f': // later calls fail for the same reason
+    fault<<<1, 1>>>(nullptr);
+    if (cudaDeviceSynchronize() != cudaSuccess) break;
+  }
+  cudaFree(p);
+}
+)");
+  const auto told = [&](const char* word) {
+    return cli(fmt::format("'{}' --quiet -- {}", file.string(), word)).err;
+  };
+  EXPECT_EQ(told("c"), "");
+  EXPECT_EQ(told("t"), "");
+  const std::string bare = told("b"), fault = told("f");
+  EXPECT_NE(bare.find(fmt::format("looks.cu:{}: error: cudaMemset returned cudaErrorInvalidValue",
+                                  line_of(read_file(file), "// told"))),
+            std::string::npos)
+      << bare;
+  EXPECT_EQ(std::count(bare.begin(), bare.end(), '\n'), 1) << bare;
+  EXPECT_NE(fault.find(": out-of-bounds: "), std::string::npos) << fault;
+  EXPECT_EQ(fault.find(": error: "), std::string::npos) << fault;
+}
+
 #include <sys/wait.h>
 int main(int, char** words) {
   int* p;
