@@ -51,6 +51,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
     return own ? own->in_memory().variable(name) : std::nullopt;
   }
+  void set_runtime_answers(RuntimeAnswers answers) override { answers_ = std::move(answers); }
   std::vector<std::uint64_t> argument_offsets(const LoadedKernel& kernel) const override {
     return dynamic_cast<const SimulatedKernel&>(kernel).argument_offsets();
   }
@@ -198,6 +199,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   std::vector<NestedGrid> nested_grids_;
   std::vector<std::unique_ptr<L2Cache>>
       idle_l2_; ///< a launch has one of its own while it runs, empty at first
+  RuntimeAnswers answers_;
   const LeftOut left_out_;
   const std::string only_kernel_;                            ///< empty: of all kernels
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none

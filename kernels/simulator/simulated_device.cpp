@@ -127,6 +127,7 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
   other.most_live = state.most_live;
   other.schedule = schedule;
   other.clocks_before = state.clocks_before;
+  other.children.answers = state.children.answers;
   Checker checker(other);
   other.checker = &checker;
   run_blocks(other, options, state.grid);
@@ -164,6 +165,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   std::vector<std::byte> parameters = kernel.pack(launch.arguments);
 
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
+  state.children.answers = &answers_;
   state.cluster = cluster_of(launch);
   state.has_cluster = has_cluster(launch);
   if (only_kernel_.empty() || only_kernel_ == kernel.facts().name) state.left_out = left_out_;

@@ -2,6 +2,7 @@
 
 #include "kernels/device/device.h"
 #include "kernels/simulator/left_out.h"
+#include "kernels/simulator/runtime_answers.h"
 #include "kernels/simulator/texture.h"
 
 #include <functional>
@@ -63,6 +64,8 @@ class SimulatedDevice : public Device {
     ManagedVariables none;
     return load_module(ptx, none);
   }
+  /// Without them such a query fails.
+  virtual void set_runtime_answers(RuntimeAnswers answers) = 0;
   /// Byte offsets of a kernel's parameters in its parameter list.
   virtual std::vector<std::uint64_t> argument_offsets(const LoadedKernel& kernel) const = 0;
   /// The assembler's machine code for a kernel of this device, for the time model: without it, its steps are

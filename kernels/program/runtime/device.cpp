@@ -210,6 +210,46 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
   }
 }
 
+cudaError_t limit_of(const Gpu& gpu, cudaLimit limit, std::size_t& out) {
+  const auto set = gpu.limits.find(limit);
+  if (set != gpu.limits.end()) return out = set->second, cudaSuccess;
+  switch (limit) {
+  case cudaLimitStackSize:
+    return out = 1024, cudaSuccess;
+  case cudaLimitPrintfFifoSize:
+    return out = print_buffer(gpu), cudaSuccess;
+  case cudaLimitMallocHeapSize:
+    return out = kHeapBytes, cudaSuccess;
+  case cudaLimitDevRuntimePendingLaunchCount:
+    return out = 2048, cudaSuccess;
+  case cudaLimitMaxL2FetchGranularity:
+    return out = 64, cudaSuccess;
+  case cudaLimitPersistingL2CacheSize:
+    return out = 0, cudaSuccess;
+  case cudaLimitDevRuntimeSyncDepth:
+    return cudaErrorUnsupportedLimit;
+  default:
+    return cudaErrorInvalidValue;
+  }
+}
+
+}
+
+namespace kernelarium::program {
+
+RuntimeAnswers answers_of(const Gpu& gpu) {
+  return {[](int attribute, int device, int& out) -> std::uint32_t {
+            if (!::exists(device)) return cudaErrorInvalidDevice;
+            return attribute_of(runtime().gpu(device), static_cast<cudaDeviceAttr>(attribute), out);
+          },
+          [&gpu](int limit, std::uint64_t& out) -> std::uint32_t {
+            std::size_t value = 0;
+            const cudaError_t error = limit_of(gpu, static_cast<cudaLimit>(limit), value);
+            out = value;
+            return error;
+          }};
+}
+
 }
 
 #pragma GCC visibility push(default)
@@ -353,29 +393,8 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
   });
 }
 cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
-  return call("cudaDeviceGetLimit", [&](Call& c) {
-    if (!out) return cudaErrorInvalidValue;
-    const auto set = c.gpu().limits.find(limit);
-    if (set != c.gpu().limits.end()) return *out = set->second, cudaSuccess;
-    switch (limit) {
-    case cudaLimitStackSize:
-      return *out = 1024, cudaSuccess;
-    case cudaLimitPrintfFifoSize:
-      return *out = print_buffer(c.gpu()), cudaSuccess;
-    case cudaLimitMallocHeapSize:
-      return *out = kHeapBytes, cudaSuccess;
-    case cudaLimitDevRuntimePendingLaunchCount:
-      return *out = 2048, cudaSuccess;
-    case cudaLimitMaxL2FetchGranularity:
-      return *out = 64, cudaSuccess;
-    case cudaLimitPersistingL2CacheSize:
-      return *out = 0, cudaSuccess;
-    case cudaLimitDevRuntimeSyncDepth:
-      return cudaErrorUnsupportedLimit;
-    default:
-      return cudaErrorInvalidValue;
-    }
-  });
+  return call("cudaDeviceGetLimit",
+              [&](Call& c) { return out ? limit_of(c.gpu(), limit, *out) : cudaErrorInvalidValue; });
 }
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
   return call("cudaDeviceSetLimit", [&](Call& c) {

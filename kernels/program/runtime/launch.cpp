@@ -106,14 +106,23 @@ Sentence far_memory_among(const KernelWork& work, const Gpu& gpu) {
   return {};
 }
 
+/// What the driver prints of an assertion: beyond the arguments of its sentence, which may be in others.
+std::string words_of_driver(const Diagnostic& assertion) {
+  const Sentence* sentence = &assertion.message;
+  while (!sentence->arguments.empty() && !sentence->text.starts_with("assertion"))
+    sentence = &sentence->arguments.front();
+  return sentence->arguments.size() == 3 ? sentence->arguments.back().in_english()
+                                         : to_text(assertion) + "\n";
+}
+
 void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu,
                  const char* host_waits_in) {
   Runtime& all = runtime();
   const Diagnostic* const fault = fault_of(execution);
   for (const Diagnostic& diagnostic : execution.diagnostics) {
-    if (diagnostic.kind == "assert") { // as the driver prints it
+    if (diagnostic.kind == "assert") {
       std::fflush(stdout);
-      fmt::print(stderr, "{}\n", to_text(diagnostic));
+      fmt::print(stderr, "{}", words_of_driver(diagnostic));
     }
     Sentence more;
     if (diagnostic.kind == "out-of-bounds") {
@@ -385,10 +394,15 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
                                    "cudaSetDevice before the launch",
                                    stream->device, call.thread().device));
   KernelWork work;
-  if (const cudaError_t error =
-          prepare(call, function, grid, block, arguments, shared, cooperative, work, cluster);
-      error != cudaSuccess)
-    return error;
+  try {
+    if (const cudaError_t error =
+            prepare(call, function, grid, block, arguments, shared, cooperative, work, cluster);
+        error != cudaSuccess)
+      return error;
+  } catch (const Error&) {
+    if (captures(*stream)) capture_invalidate(*stream); // the graph would lack it
+    throw;
+  }
   if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   work.hints = std::move(hints);
   if (captures(*stream)) {

@@ -146,6 +146,7 @@ Runtime* make_runtime() {
       gpu->board = board;
       gpu->device = make_simulated_device(
           sheet, i, left_out() == LeftOut::other_devices && i > 0 ? LeftOut::kernels : left_out());
+      gpu->device->set_runtime_answers(answers_of(*gpu));
       gpu->legacy =
           new Stream{.device = i, .order = all->order.add_stream(i, true, true), .is_default = true};
       gpu->legacy->id = all->next_id++;
@@ -352,7 +353,6 @@ cudaError_t Call::done(cudaError_t error) {
       one.call = Sentence::tr("kernel %1 launched %2 failed; %3", gpu.fault_kernel,
                               place_of(gpu.fault_launch), name_);
   }
-  return error;
   constexpr std::size_t kMostReturned = 32;
   if (!returns_) {
     if (all.unseen.error == cudaSuccess) all.unseen = one;
@@ -362,6 +362,7 @@ cudaError_t Call::done(cudaError_t error) {
              })) {
     all.returned.push_back(one);
   }
+  return error;
 }
 
 void Call::waits(const Moment& moment) {

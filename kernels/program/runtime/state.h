@@ -45,13 +45,13 @@ struct Module;
 /// A kernel, on all devices.
 /// What the code of a kernel shows, with that of the functions that it may call.
 struct KernelCode {
-  bool polls = false;          ///< reads memory in a way that sees changes by others while it runs
+  bool polls = false;            ///< reads memory in a way that sees changes by others while it runs
   bool looks_by_atomics = false; ///< the same by atomic operations
   bool may_wait() const { return polls || looks_by_atomics; } ///< for others
   bool releases = false, acquires = false; ///< on the whole device, by fences or by accesses
-  bool tells_the_host = false; ///< has fences, stores or atomic operations for the whole system
-  bool waits_for_earlier_kernels = false; ///< calls cudaGridDependencySynchronize()
-  bool may_launch_kernels = false;        ///< it, or another kernel of its file
+  bool tells_the_host = false;             ///< has fences, stores or atomic operations for the whole system
+  bool waits_for_earlier_kernels = false;  ///< calls cudaGridDependencySynchronize()
+  bool may_launch_kernels = false;         ///< it, or another kernel of its file
 };
 
 struct Kernel {
@@ -221,9 +221,9 @@ struct Runtime {
 
   std::map<std::uint64_t, Block> blocks; ///< live, by address
   std::map<std::uint64_t, Block> freed;  ///< of late
+  std::uint64_t shared_bytes = 0;        ///< of managed and pinned memory
   std::map<const void*, Kernel*> kernels;
   std::map<const void*, Symbol*> symbols;
-  std::uint64_t shared_bytes = 0;        ///< of managed and pinned memory
   std::set<Module*> modules;
   std::set<Kernel*> known_kernels;
   std::map<Library*, std::unique_ptr<Library>> libraries; ///< loaded
@@ -261,6 +261,8 @@ void end_at_once(int status);
 double host_clock();
 Thread& this_thread();
 Gpu& current_gpu();
+/// What the host gets that queries the device, for its kernels.
+RuntimeAnswers answers_of(const Gpu& gpu);
 
 /// What the program has left on the device, where it ends or is reset.
 void tell_leaks(const Gpu& gpu);

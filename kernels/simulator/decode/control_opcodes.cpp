@@ -66,10 +66,12 @@ void lower_call(Lowering& l) {
   if (callee.external) {
     draft.op.run = runtime_call(callee.name);
     const std::string name = name_in_source(callee.name);
-    if (!draft.op.run)
-      l.unsupported(name.starts_with("cuda")
-                        ? Sentence::tr("%1 in a kernel is not simulated: call it from the host", name)
-                        : Sentence::tr("function '%1' is not part of the program", name));
+    if (!draft.op.run && name.starts_with("cuda"))
+      l.refuse_instruction("unsupported",
+                           Sentence::tr("%1 in a kernel is not simulated: call it from the host, or run this "
+                                        "kernel on a GPU",
+                                        name));
+    if (!draft.op.run) l.unsupported(Sentence::tr("function '%1' is not part of the program", name));
     l.program().needs_heap |= name == "malloc" || name == "cudaMalloc";
     const CallLayout layout = layout_of(callee.signature);
     const std::uint32_t place = l.call_place();

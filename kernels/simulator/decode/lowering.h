@@ -110,6 +110,7 @@ class Lowering {
   std::uint32_t function_index(const ptx::Function& function) { return context_.index_of(function); }
 
   // --- errors
+  [[noreturn]] void refuse_instruction(const char* kind, Sentence why) const;
   [[noreturn]] void unsupported(const Sentence& why = {}) const;
   /// Throws Error if the device has a lower compute capability.
   void require_capability(int least) const;
@@ -139,7 +140,6 @@ class Lowering {
   std::uint32_t places_base_ = 0;
 
  private:
-  [[noreturn]] void refuse_instruction(const char* kind, Sentence why) const;
   std::uint64_t child_number(const ptx::Function& kernel);
   std::uint32_t special_value(const std::string& name, std::uint8_t width);
 

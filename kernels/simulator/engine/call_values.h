@@ -13,6 +13,13 @@ inline std::uint64_t parameter(const Warp& warp, const Op* op, int index, int la
   return value;
 }
 
+/// The same, also beyond the fifth, of a function whose parameters have at most 8 bytes each.
+inline std::uint64_t any_parameter(const Warp& warp, const Op* op, int index, int lane) {
+  std::uint64_t value;
+  std::memcpy(&value, warp.r + op->r[1] + static_cast<std::size_t>(index * kLanes + lane) * 8, 8);
+  return value;
+}
+
 inline void give_result(const Warp& warp, const Op* op, int lane, std::uint64_t value) {
   std::memcpy(warp.r + op->r[0] + static_cast<std::size_t>(lane) * 8, &value, 8);
 }

@@ -14,7 +14,7 @@ constexpr std::uint64_t kRuntimeVersion = 13000;
 
 // Codes of cudaError_t.
 constexpr std::uint64_t kSuccess = 0, kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9,
-                        kTooDeep = 65;
+                        kInvalidPitch = 12, kTooDeep = 65, kNotSupported = 801;
 constexpr std::uint64_t kTailStream = 3;   // cudaStreamTailLaunch
 constexpr std::uint64_t kForgetStream = 4; // cudaStreamFireAndForget; the last of those with names
 constexpr std::uint64_t kHandle = 16;      // the first of streams and events: none of those with names
@@ -172,6 +172,33 @@ const Op* hand_over(Warp& warp, const Op* op) {
   });
 }
 
+/// The same by rows: cudaMemcpy2DAsync(to, pitch, from, pitch, width, height, kind, stream) and
+/// cudaMemset2DAsync(to, pitch, value, width, height, stream).
+template<ChildWork::What What>
+const Op* hand_over_rows(Warp& warp, const Op* op) {
+  constexpr bool kCopies = What == ChildWork::What::copy;
+  constexpr int kWidth = kCopies ? 4 : 3;
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
+    const auto given = [&](int index) { return any_parameter(warp, op, index, lane); };
+    const std::uint64_t pitch = given(1), from_pitch = kCopies ? given(3) : 0, width = given(kWidth),
+                        height = given(kWidth + 1), stream = given(kCopies ? 7 : 5);
+    if (width > pitch || (kCopies && width > from_pitch)) return kInvalidPitch;
+    ChildWork row;
+    row.what = What;
+    row.parent = warp.block->index;
+    row.to = given(0);
+    row.from = given(2);
+    row.bytes = width;
+    if (launch.checker) row.by = launch.checker->hands_over_work(warp, op, lane);
+    for (std::uint64_t i = 0; width > 0 && i < height; ++i) {
+      enqueue(launch.children, row, stream);
+      row.to += pitch;
+      row.from += from_pitch;
+    }
+    return kSuccess;
+  });
+}
+
 /// A stream or an event. Work runs in the order in which it is launched; what orders it is checked.
 const Op* create_handle(Warp& warp, const Op* op) {
   return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
@@ -204,6 +231,31 @@ template<std::uint64_t Value, int Bytes>
 const Op* store_by_pointer(Warp& warp, const Op* op) {
   return each_lane_calls(warp, op, [&](LaunchState&, int lane) {
     return store_word(warp, lane, parameter(warp, op, 0, lane), Value, Bytes) ? kSuccess : kInvalidValue;
+  });
+}
+
+/// cudaDeviceGetAttribute(out, attribute, device)
+const Op* get_attribute(Warp& warp, const Op* op) {
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) -> std::uint64_t {
+    const RuntimeAnswers* const answers = launch.children.answers;
+    if (!answers || !answers->attribute) return kNotSupported;
+    const auto given = [&](int index) { return static_cast<int>(parameter(warp, op, index, lane)); };
+    int value = 0;
+    if (const std::uint32_t error = answers->attribute(given(1), given(2), value)) return error;
+    return store_word(warp, lane, parameter(warp, op, 0, lane), static_cast<std::uint32_t>(value), 4)
+               ? kSuccess
+               : kInvalidValue;
+  });
+}
+/// cudaDeviceGetLimit(out, limit)
+const Op* get_limit(Warp& warp, const Op* op) {
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) -> std::uint64_t {
+    const RuntimeAnswers* const answers = launch.children.answers;
+    if (!answers || !answers->limit) return kNotSupported;
+    std::uint64_t value = 0;
+    const auto limit = static_cast<int>(parameter(warp, op, 1, lane));
+    if (const std::uint32_t error = answers->limit(limit, value)) return error;
+    return store_word(warp, lane, parameter(warp, op, 0, lane), value, 8) ? kSuccess : kInvalidValue;
   });
 }
 
@@ -266,6 +318,10 @@ Handler device_runtime_call(const std::string& name) {
       {"LaunchDeviceV2", &launch_child},
       {"MemcpyAsync", &hand_over<ChildWork::What::copy>},
       {"MemsetAsync", &hand_over<ChildWork::What::set>},
+      {"Memcpy2DAsync", &hand_over_rows<ChildWork::What::copy>},
+      {"Memset2DAsync", &hand_over_rows<ChildWork::What::set>},
+      {"DeviceGetAttribute", &get_attribute},
+      {"DeviceGetLimit", &get_limit},
       {"Malloc", &allocate_by_pointer},
       {"Free", &release_block},
       {"GetLastError", &last_launch_error<true>},

@@ -3,6 +3,7 @@
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/memory/order.h"
+#include "kernels/simulator/runtime_answers.h"
 
 #include <cstdint>
 #include <map>
@@ -48,6 +49,7 @@ struct ChildState {
   std::map<std::pair<std::uint64_t, std::uint64_t>, StreamClock> streams; ///< by block and stream
   std::map<std::uint64_t, StreamClock> events;                            ///< as last recorded
   std::uint64_t handles = 0;                                              ///< made
+  const RuntimeAnswers* answers = nullptr;
   std::uint32_t depth = 0;                     ///< of launches by kernels; 0: the host's
   std::map<std::uint64_t, ChildWork> prepared; ///< by address of the arguments, not launched yet
   std::vector<ChildWork> work;

@@ -178,14 +178,30 @@ const Op* print(Warp& warp, const Op* op) {
   return op + 1;
 }
 
+/// What the driver prints: a line for each thread.
+std::string words_of_driver(Warp& warp, const Op* op) {
+  const Dim3 &id = warp.block->id, &shape = warp.worker->launch().block;
+  std::string words;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const auto text = [&](int index) { return text_at(warp, lane, parameter(warp, op, index, lane)); };
+    const std::uint32_t thread = warp.thread_of(lane);
+    words += fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n", text(1),
+                         static_cast<std::uint32_t>(parameter(warp, op, 2, lane)), text(3), id.x, id.y, id.z,
+                         thread % shape.x, thread / shape.x % shape.y, thread / (shape.x * shape.y), text(0));
+  }
+  return words;
+}
+
 const Op* assert_fail(Warp& warp, const Op* op) {
   const int lane = std::countr_zero(warp.mask);
   const std::string said = text_at(warp, lane, parameter(warp, op, 0, lane)),
                     function = text_at(warp, lane, parameter(warp, op, 3, lane));
-  const Sentence message = function.empty() ? Sentence::tr("the kernel raised %1", said) // of Numba
-                           : function == "unknown"
-                               ? Sentence::tr("assertion '%1' failed", said) // of Triton
-                               : Sentence::tr("assertion '%1' failed in %2", said, function);
+  Sentence message = function.empty()        ? Sentence::tr("the kernel raised %1", said)  // of Numba
+                     : function == "unknown" ? Sentence::tr("assertion '%1' failed", said) // of Triton
+                                             : Sentence::tr("assertion '%1' failed in %2", said, function);
+  // No part of the sentence: for who shows what the driver would.
+  if (message.arguments.size() == 2) message.arguments.emplace_back(words_of_driver(warp, op));
   return warp.worker->fault(warp, op, "assert", message, lane);
 }
 

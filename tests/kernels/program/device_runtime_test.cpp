@@ -10,13 +10,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result run_source(const std::string& source, const std::string& options) {
-  const TemporaryFolder folder;
-  const fs::path file = folder.path() / "one.cu";
-  write_file(file, source);
-  return cli(fmt::format("'{}' --quiet {}", file.string(), options));
-}
-
 TEST(DeviceRuntime, ManagedVariablesAreOneForAllDevices) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const Result result =
@@ -48,22 +41,122 @@ int main() {
 
 TEST(DeviceRuntime, FunctionsAreRefusedByTheirNameInTheSource) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const std::string source =
-      R"(__global__ void ask(size_t* bytes) { cudaDeviceGetLimit(bytes, cudaLimitStackSize); }
-int main() {
+  const auto told = [](const std::string& statement, const std::string& options) {
+    return run_source(fmt::format(R"(__global__ void ask(size_t* bytes) {{ {} }}
+int main() {{
   ask<<<1, 1>>>(nullptr);
   cudaDeviceSynchronize();
-}
-)";
-  const std::string refused = run_source(source, "--nvcc=-rdc=true").err,
-                    unlinked = run_source(source, "").err;
-  EXPECT_NE(refused.find("cudaDeviceGetLimit in a kernel is not simulated: call it from the host"),
+}}
+)",
+                                  statement),
+                      options)
+        .err;
+  };
+  const std::string refused = told("cudaFuncGetAttributes(nullptr, (void*)ask);", "--nvcc=-rdc=true"),
+                    unlinked = told("cudaDeviceGetLimit(bytes, cudaLimitStackSize);", "");
+  EXPECT_NE(refused.find("cudaFuncGetAttributes in a kernel is not simulated: call it from the host, or"),
             std::string::npos)
       << refused;
   EXPECT_NE(unlinked.find("a kernel of one.cu calls cudaDeviceGetLimit: give nvcc the option -rdc=true"),
             std::string::npos)
       << unlinked;
   EXPECT_EQ((refused + unlinked).find("__cudaCDP2"), std::string::npos) << refused << unlinked;
+}
+
+TEST(DeviceRuntime, KernelsGetAttributesAndLimitsOfTheHost) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+struct Told { int sms, version, error; size_t heap, stack; };
+__global__ void ask(Told* told) {
+  cudaDeviceGetAttribute(&told->sms, cudaDevAttrMultiProcessorCount, 0);
+  cudaDeviceGetAttribute(&told->version, cudaDevAttrComputeCapabilityMajor, 0);
+  told->error = cudaDeviceGetAttribute(&told->error, cudaDevAttrWarpSize, 7);
+  cudaDeviceGetLimit(&told->heap, cudaLimitMallocHeapSize);
+  cudaDeviceGetLimit(&told->stack, cudaLimitStackSize);
+}
+int main() {
+  Told* told;
+  Told host{};
+  cudaMallocManaged(&told, sizeof *told);
+  cudaDeviceSetLimit(cudaLimitMallocHeapSize, 3 << 20);
+  ask<<<1, 1>>>(told);
+  cudaDeviceSynchronize();
+  cudaDeviceGetAttribute(&host.sms, cudaDevAttrMultiProcessorCount, 0);
+  cudaDeviceGetAttribute(&host.version, cudaDevAttrComputeCapabilityMajor, 0);
+  cudaDeviceGetLimit(&host.heap, cudaLimitMallocHeapSize);
+  cudaDeviceGetLimit(&host.stack, cudaLimitStackSize);
+  std::printf("%d %d %d %d %d\n", host.sms == told->sms, host.version == told->version, told->error,
+              host.heap == told->heap, host.stack == told->stack);
+  cudaFree(told);
+}
+)",
+                                   "--nvcc=-rdc=true --check all");
+  EXPECT_EQ(result.out, "1 1 101 1 1\n") << result.err;
+  EXPECT_EQ(result.err, "");
+}
+
+TEST(DeviceRuntime, KernelsCopyAndSetRows) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+__global__ void rows(char* to, const char* from) {
+  cudaMemset2DAsync(to, 10, '.', 9, 3, 0);
+  cudaMemcpy2DAsync(to + 2, 10, from, 4, 3, 3, cudaMemcpyDeviceToDevice, 0);
+  if (cudaMemcpy2DAsync(to, 2, from, 4, 3, 3, cudaMemcpyDeviceToDevice, 0) != cudaErrorInvalidPitchValue) *to = '!';
+}
+int main() {
+  char *p, text[31] = {};
+  cudaMalloc(&p, 42);
+  cudaMemset(p, '-', 30);
+  cudaMemcpy(p + 30, "abc_def_ghi_", 12, cudaMemcpyHostToDevice);
+  rows<<<1, 1>>>(p, p + 30);
+  cudaMemcpy(text, p, 30, cudaMemcpyDeviceToHost);
+  std::printf("%s\n", text);
+  cudaFree(p);
+}
+)",
+                                   "--nvcc=-rdc=true --check all");
+  EXPECT_EQ(result.out, "..abc....-..def....-..ghi....-\n") << result.err;
+  EXPECT_EQ(result.err, "");
+}
+
+TEST(DeviceRuntime, AGraphLacksNoKernelInSilence) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+__global__ void again() { cudaGraphLaunch(cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch); }
+int main() {
+  cudaStream_t stream;
+  cudaGraph_t graph;
+  cudaStreamCreate(&stream);
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  again<<<1, 1, 0, stream>>>();
+  std::printf("%s\n", cudaGetErrorName(cudaStreamEndCapture(stream, &graph)));
+  cudaStreamDestroy(stream);
+}
+)",
+                                   "--nvcc=-rdc=true");
+  EXPECT_EQ(result.out, "cudaErrorStreamCaptureInvalidated\n");
+  EXPECT_NE(result.err.find("in a kernel is not simulated: call it from the host"), std::string::npos)
+      << result.err;
+  EXPECT_EQ(result.err.find("can't run 'call"), std::string::npos) << result.err;
+}
+
+TEST(DeviceRuntime, AssertionsArePrintedAsByTheDriver) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cassert>
+#line 7 "bounds.cu"
+__global__ void look(int n) { assert(threadIdx.x < n); }
+int main() {
+  look<<<2, 4>>>(3);
+  return cudaDeviceSynchronize() == cudaErrorAssert ? 0 : 1;
+}
+)",
+                                   "");
+  EXPECT_EQ(result.status, 0);
+  EXPECT_NE(
+      result.err.find("bounds.cu:7: void look(int): block: [0,0,0], thread: [3,0,0] Assertion `threadIdx.x "
+                      "< n` failed.\n"),
+      std::string::npos)
+      << result.err;
 }
 
 TEST(DeviceRuntime, UnifiedFunctionsAreNotSupportedByTheDevices) {

@@ -26,6 +26,14 @@ inline Result cli(const std::string& words) {
   return {outcome.status, read_file(out), read_file(err)};
 }
 
+/// The same for a program in one file.
+inline Result run_source(const std::string& source, const std::string& options) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "one.cu").string();
+  write_file(file, source);
+  return cli(fmt::format("'{}' --quiet {}", file, options));
+}
+
 /// Of the first line of `text` that holds `mark`, from 1; 0: there is none.
 inline int line_of(const std::string& text, const std::string& mark) {
   const std::size_t at = text.find(mark);
