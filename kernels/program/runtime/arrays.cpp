@@ -1,4 +1,6 @@
 #include "kernels/program/runtime/arrays.h"
+
+#include "kernels/program/runtime/destroyed.h"
 #include "kernels/program/runtime/graph.h"
 
 #include "kernels/program/runtime/memory.h"
@@ -309,7 +311,7 @@ cudaError_t cudaFreeArray(cudaArray_t handle) {
     if (!handle) return cudaSuccess;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     const Array* array = array_of(handle);
-    if (!array || array->of_levels) return cudaErrorInvalidResourceHandle;
+    if (!array || array->of_levels) return not_there(c, handle, cudaErrorInvalidResourceHandle);
     const cudaError_t error = release_image(c, array->image);
     if (error == cudaSuccess) {
       arrays().arrays.erase(handle);
@@ -342,11 +344,12 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, 
     if (flags) *flags = array->flags;
     return cudaSuccess;
   });
+      note_destroyed(c, handle);
 }
 cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t handle) {
   return call("cudaGetChannelDesc", [&](Call&) {
     const Array* array = array_of(handle);
-    if (!array) return cudaErrorInvalidResourceHandle;
+    if (!array) return not_there(c, handle, cudaErrorInvalidResourceHandle);
     if (!format) return cudaErrorInvalidValue;
     *format = array->format;
     return cudaSuccess;
@@ -356,6 +359,7 @@ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t 
 cudaError_t cudaMemcpy2DToArray(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
                                 std::size_t pitch, std::size_t width, std::size_t height,
                                 cudaMemcpyKind kind) {
+      note_destroyed(c, handle);
   return call("cudaMemcpy2DToArray", [&](Call& c) {
     return copy_plane(c, to, x, y, from, pitch, width, height, kind, Direction::in, nullptr, false);
   });

@@ -1,4 +1,5 @@
 #include "kernels/program/runtime/conditional.h"
+#include "kernels/program/runtime/destroyed.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/graph_work.h"
 
@@ -66,9 +67,10 @@ cudaError_t cudaGraphCreate(cudaGraph_t* out, unsigned flags) {
   });
 }
 cudaError_t cudaGraphDestroy(cudaGraph_t handle) {
-  return call("cudaGraphDestroy", [&](Call&) {
+  return call("cudaGraphDestroy", [&](Call& c) {
     Graph* graph = graph_of(handle);
-    if (!graph) return cudaErrorInvalidValue;
+    if (!graph) return not_there(c, handle, cudaErrorInvalidValue);
+    note_destroyed(c, handle);
     delete graph;
     return cudaSuccess;
   });

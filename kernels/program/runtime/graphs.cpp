@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/graphs.h"
 
 #include "kernels/program/runtime/conditional.h"
+#include "kernels/program/runtime/destroyed.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
@@ -289,9 +290,10 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t handle, cudaStream_t stream) {
   });
 }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {
-  return call("cudaGraphExecDestroy", [&](Call&) {
+  return call("cudaGraphExecDestroy", [&](Call& c) {
     GraphExec* exec = exec_of(handle);
-    if (!exec) return cudaErrorInvalidValue;
+    if (!exec) return not_there(c, handle, cudaErrorInvalidValue);
+    note_destroyed(c, handle);
     all_execs().erase(exec);
     delete exec;
     return cudaSuccess;

@@ -1,5 +1,6 @@
 #include "kernels/program/runtime/pools.h"
 
+#include "kernels/program/runtime/destroyed.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/memory.h"
 #include "kernels/program/runtime/races.h"
@@ -207,9 +208,10 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t* out, const cudaMemPoolProps* proper
   return call("cudaMemPoolCreate", [&](Call& c) { return new_pool(c, out, properties); });
 }
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t handle) {
-  return call("cudaMemPoolDestroy", [&](Call&) {
+  return call("cudaMemPoolDestroy", [&](Call& c) {
     Pool* pool = pool_of(handle);
-    if (!pool || pool->is_default) return cudaErrorInvalidValue;
+    if (!pool || pool->is_default) return not_there(c, handle, cudaErrorInvalidValue);
+    note_destroyed(c, handle);
     for (const auto& gpu : runtime().gpus)
       if (gpu->pool == handle) gpu->pool = gpu->default_pool;
     pools().erase(pool); // not deleted: blocks may still name it

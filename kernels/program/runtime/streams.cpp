@@ -1,3 +1,4 @@
+#include "kernels/program/runtime/destroyed.h"
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/host_functions.h"
 #include "kernels/program/runtime/in_flight.h"
@@ -121,10 +122,11 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* out, unsigned flags, int 
   return call("cudaStreamCreateWithPriority", [&](Call& c) { return make_stream(c, out, flags, priority); });
 }
 cudaError_t cudaStreamDestroy(cudaStream_t handle) {
-  return call("cudaStreamDestroy", [&](Call&) {
+  return call("cudaStreamDestroy", [&](Call& c) {
     Runtime& all = runtime();
     Stream* stream = stream_of(handle);
-    if (!stream || stream->is_default) return cudaErrorInvalidResourceHandle;
+    if (!stream || stream->is_default) return not_there(c, handle, cudaErrorInvalidResourceHandle);
+    note_destroyed(c, handle);
     if (captures(*stream)) capture_without(*stream);
     all.order.remove_stream(stream->order);
     all.streams.erase(stream);
@@ -232,9 +234,10 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* out, unsigned flags) {
   return call("cudaEventCreateWithFlags", [&](Call& c) { return make_event(c, out, flags); });
 }
 cudaError_t cudaEventDestroy(cudaEvent_t handle) {
-  return call("cudaEventDestroy", [&](Call&) {
+  return call("cudaEventDestroy", [&](Call& c) {
     Event* event = event_of(handle);
-    if (!event) return cudaErrorInvalidResourceHandle;
+    if (!event) return not_there(c, handle, cudaErrorInvalidResourceHandle);
+    note_destroyed(c, handle);
     runtime().events.erase(event); // a graph may still hold it: it stays
     return cudaSuccess;
   });

@@ -1,4 +1,5 @@
 #include "kernels/program/runtime/arrays.h"
+#include "kernels/program/runtime/destroyed.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -166,10 +167,11 @@ cudaError_t make_surface(Call& call, cudaSurfaceObject_t* out, const cudaResourc
   return cudaSuccess;
 }
 
-cudaError_t destroy(unsigned long long handle, bool texture) {
+cudaError_t destroy(Call& call, std::uint64_t handle, bool texture) {
   if (handle == 0) return cudaSuccess;
   const auto found = find(handle, texture);
-  if (found == objects().end()) return cudaErrorInvalidValue;
+  if (found == objects().end()) return not_there(call, handle, cudaErrorInvalidValue);
+  note_destroyed(call, handle);
   runtime().gpu(found->first.first).device->destroy_object(handle);
   objects().erase(found);
   return cudaSuccess;
@@ -188,7 +190,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* out, const cudaResource
   return call("cudaCreateTextureObject", [&](Call& c) { return make_texture(c, out, resource, how, view); });
 }
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t handle) {
-  return call("cudaDestroyTextureObject", [&](Call&) { return destroy(handle, true); });
+  return call("cudaDestroyTextureObject", [&](Call& c) { return destroy(c, handle, true); });
 }
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* out, cudaTextureObject_t handle) {
   return call("cudaGetTextureObjectResourceDesc", [&](Call&) {
@@ -218,7 +220,7 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* out, const cudaResource
   return call("cudaCreateSurfaceObject", [&](Call& c) { return make_surface(c, out, resource); });
 }
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t handle) {
-  return call("cudaDestroySurfaceObject", [&](Call&) { return destroy(handle, false); });
+  return call("cudaDestroySurfaceObject", [&](Call& c) { return destroy(c, handle, false); });
 }
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* out, cudaSurfaceObject_t handle) {
   return call("cudaGetSurfaceObjectResourceDesc", [&](Call&) {

@@ -76,7 +76,13 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"reads_a_file_too_early", "race"},
         std::pair{"writes_device_memory_to_a_file", "host-access"},
         std::pair{"reads_a_file_into_freed_memory", "use-after-free"},
-        std::pair{"copies_onto_itself", "race"}, std::pair{"begins_before_its_producer_ends", "race"}),
+        std::pair{"frees_an_array_twice", "double-free"},
+        std::pair{"frees_a_mipmapped_array_twice", "double-free"},
+        std::pair{"destroys_a_texture_twice", "double-free"},
+        std::pair{"destroys_a_stream_twice", "double-free"},
+        std::pair{"destroys_an_event_twice", "double-free"},
+        std::pair{"destroys_a_graph_twice", "double-free"}, std::pair{"copies_onto_itself", "race"},
+        std::pair{"begins_before_its_producer_ends", "race"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {

@@ -33,6 +33,51 @@ CASE(double_free) {
   OK(cudaFree(p));
   SHOW(cudaFree(p)); // double_free: double-free
 }
+CASE(frees_an_array_twice) {
+  cudaArray_t array;
+  const auto format = cudaCreateChannelDesc<float>();
+  OK(cudaMallocArray(&array, &format, 8, 8));
+  OK(cudaFreeArray(array));
+  SHOW(cudaFreeArray(array)); // frees_an_array_twice: double-free
+}
+CASE(frees_a_mipmapped_array_twice) {
+  cudaMipmappedArray_t array;
+  const auto format = cudaCreateChannelDesc<float>();
+  OK(cudaMallocMipmappedArray(&array, &format, {8, 8, 0}, 2));
+  OK(cudaFreeMipmappedArray(array));
+  SHOW(cudaFreeMipmappedArray(array)); // frees_a_mipmapped_array_twice: double-free
+}
+CASE(destroys_a_texture_twice) {
+  float* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  cudaResourceDesc resource{};
+  resource.resType = cudaResourceTypeLinear;
+  resource.res.linear = {p, cudaCreateChannelDesc<float>(), 400};
+  const cudaTextureDesc how{};
+  cudaTextureObject_t texture = 0;
+  OK(cudaCreateTextureObject(&texture, &resource, &how, nullptr));
+  OK(cudaDestroyTextureObject(texture));
+  SHOW(cudaDestroyTextureObject(texture)); // destroys_a_texture_twice: double-free
+  OK(cudaFree(p));
+}
+CASE(destroys_a_stream_twice) {
+  cudaStream_t stream;
+  OK(cudaStreamCreate(&stream));
+  OK(cudaStreamDestroy(stream));
+  SHOW(cudaStreamDestroy(stream)); // destroys_a_stream_twice: double-free
+}
+CASE(destroys_an_event_twice) {
+  cudaEvent_t event;
+  OK(cudaEventCreate(&event));
+  OK(cudaEventDestroy(event));
+  SHOW(cudaEventDestroy(event)); // destroys_an_event_twice: double-free
+}
+CASE(destroys_a_graph_twice) {
+  cudaGraph_t graph;
+  OK(cudaGraphCreate(&graph, 0));
+  OK(cudaGraphDestroy(graph));
+  SHOW(cudaGraphDestroy(graph)); // destroys_a_graph_twice: double-free
+}
 CASE(copy_after_free) {
   int *p = nullptr, value = 0;
   OK(cudaMalloc(&p, 400));
