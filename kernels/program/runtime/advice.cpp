@@ -96,6 +96,59 @@ cudaError_t tell(void* data, std::size_t size, cudaMemRangeAttribute what, const
   }
 }
 
+/// Starts to move a part of managed memory.
+cudaError_t prefetch_part(Call& call, const void* pointer, std::size_t bytes, const cudaMemLocation& place,
+                          Stream& stream) {
+  Block* block = movable(pointer, bytes);
+  if (!block) return cudaErrorInvalidValue;
+  if (!exists(place)) return cudaErrorInvalidDevice;
+  call.takes(kPrefetchCallUs);
+  advise(*block, pointer, bytes, [&](Pages::Advice& part) { part.prefetched = place; });
+  const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+  const auto to = place.type == cudaMemLocationTypeDevice ? place.id : Pages::kHost;
+  const auto run = [=, &stream](Call& when) {
+    if (Block* there = movable(pointer, bytes)) prefetch(when, *there, begin, begin + bytes, to, stream);
+  };
+  if (!is_kept(call, stream, run)) run(call);
+  return cudaSuccess;
+}
+
+/// Parts of managed memory. The bytes that are given up stay: a program that reads them may get anything.
+struct Batch {
+  void** pointers;
+  std::size_t* bytes;
+  std::size_t count;
+  unsigned long long flags;
+  cudaStream_t stream;
+};
+cudaError_t check(Call& call, const Batch& batch) {
+  if (!batch.pointers || !batch.bytes || batch.count == 0 || batch.flags != 0) return cudaErrorInvalidValue;
+  const Stream* stream = stream_of(batch.stream);
+  if (!stream) return cudaErrorInvalidResourceHandle;
+  if (stream == call.gpu().legacy || captures(*stream)) return cudaErrorNotSupported;
+  for (std::size_t i = 0; i < batch.count; ++i)
+    if (const Block* block = movable(batch.pointers[i], batch.bytes[i]);
+        !block || (block->kind != Block::Kind::managed && block->kind != Block::Kind::symbol))
+      return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+cudaError_t prefetch_batch(Call& call, const Batch& batch, const cudaMemLocation* places,
+                           const std::size_t* firsts, std::size_t place_count) {
+  if (const cudaError_t error = check(call, batch); error != cudaSuccess) return error;
+  if (!places || !firsts || place_count == 0 || place_count > batch.count || firsts[0] != 0)
+    return cudaErrorInvalidValue;
+  for (std::size_t i = 0; i < place_count; ++i)
+    if (firsts[i] >= batch.count || (i > 0 && firsts[i] <= firsts[i - 1])) return cudaErrorInvalidValue;
+  for (std::size_t i = 0, place = 0; i < batch.count; ++i) {
+    if (place + 1 < place_count && firsts[place + 1] == i) ++place;
+    if (const cudaError_t error =
+            prefetch_part(call, batch.pointers[i], batch.bytes[i], places[place], *stream_of(batch.stream));
+        error != cudaSuccess)
+      return error;
+  }
+  return cudaSuccess;
+}
+
 }
 
 void Pages::advise(std::uint64_t begin, std::uint64_t end, const std::function<void(Advice&)>& change) {
@@ -127,18 +180,29 @@ cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMem
   return call("cudaMemPrefetchAsync", [&](Call& c) {
     Stream* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
-    Block* block = movable(pointer, bytes);
-    if (flags != 0 || !block) return cudaErrorInvalidValue;
-    if (!exists(place)) return cudaErrorInvalidDevice;
-    c.takes(kPrefetchCallUs);
-    advise(*block, pointer, bytes, [&](Pages::Advice& part) { part.prefetched = place; });
-    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
-    const auto to = place.type == cudaMemLocationTypeDevice ? place.id : Pages::kHost;
-    const auto run = [=](Call& when) {
-      if (Block* there = movable(pointer, bytes)) prefetch(when, *there, begin, begin + bytes, to, *stream);
-    };
-    if (!is_kept(c, *stream, run)) run(c);
-    return cudaSuccess;
+    if (flags != 0) return cudaErrorInvalidValue;
+    return prefetch_part(c, pointer, bytes, place, *stream);
+  });
+}
+cudaError_t cudaMemPrefetchBatchAsync(void** pointers, std::size_t* bytes, std::size_t count,
+                                      cudaMemLocation* places, std::size_t* firsts, std::size_t place_count,
+                                      unsigned long long flags, cudaStream_t stream) {
+  return call("cudaMemPrefetchBatchAsync", [&](Call& c) {
+    return prefetch_batch(c, {pointers, bytes, count, flags, stream}, places, firsts, place_count);
+  });
+}
+cudaError_t cudaMemDiscardBatchAsync(void** pointers, std::size_t* bytes, std::size_t count,
+                                     unsigned long long flags, cudaStream_t stream) {
+  return call("cudaMemDiscardBatchAsync", [&](Call& c) {
+    return check(c, {pointers, bytes, count, flags, stream});
+  });
+}
+cudaError_t cudaMemDiscardAndPrefetchBatchAsync(void** pointers, std::size_t* bytes, std::size_t count,
+                                                cudaMemLocation* places, std::size_t* firsts,
+                                                std::size_t place_count, unsigned long long flags,
+                                                cudaStream_t stream) {
+  return call("cudaMemDiscardAndPrefetchBatchAsync", [&](Call& c) {
+    return prefetch_batch(c, {pointers, bytes, count, flags, stream}, places, firsts, place_count);
   });
 }
 cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise what,

@@ -203,6 +203,36 @@ cudaError_t copy_between(Call& call, cudaArray_t to, std::size_t to_x, std::size
               nullptr, false);
 }
 
+/// `bytes` bytes from one position to another, over the ends of rows of either.
+cudaError_t copy_run_between(Call& call, cudaArray_t to, std::size_t to_x, std::size_t to_y,
+                             cudaArray_const_t from, std::size_t from_x, std::size_t from_y,
+                             std::size_t bytes, cudaMemcpyKind kind) {
+  const Array *target = array_of(to), *source = array_of(from);
+  if (!target || !source) return cudaErrorInvalidResourceHandle;
+  const std::size_t to_row = row_of(*target), from_row = row_of(*source);
+  while (bytes > 0) {
+    const bool whole = to_x == 0 && from_x == 0 && to_row == from_row && bytes >= to_row;
+    const std::size_t width = whole ? to_row
+                                    : std::min({bytes, to_row - std::min(to_x, to_row),
+                                                from_row - std::min(from_x, from_row)}),
+                      rows = whole ? bytes / to_row : 1;
+    if (width == 0) return cudaErrorInvalidValue;
+    if (const cudaError_t error = copy_between(call, to, to_x, to_y, from, from_x, from_y, width, rows, kind);
+        error != cudaSuccess)
+      return error;
+    bytes -= width * rows;
+    const auto advance = [&](std::size_t& x, std::size_t& y, std::size_t row) {
+      x += width;
+      if (x < row) return;
+      x = 0;
+      y += rows;
+    };
+    advance(to_x, to_y, to_row);
+    advance(from_x, from_y, from_row);
+  }
+  return cudaSuccess;
+}
+
 }
 
 Array* array_of(cudaArray_const_t handle) {
@@ -314,6 +344,7 @@ cudaError_t cudaFreeArray(cudaArray_t handle) {
     if (!array || array->of_levels) return not_there(c, handle, cudaErrorInvalidResourceHandle);
     const cudaError_t error = release_image(c, array->image);
     if (error == cudaSuccess) {
+      note_destroyed(c, handle);
       arrays().arrays.erase(handle);
       arrays().owned.erase(handle);
     }
@@ -325,9 +356,10 @@ cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t handle) {
     if (!handle) return cudaSuccess;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     const MipmappedArray* array = array_of(handle);
-    if (!array) return cudaErrorInvalidResourceHandle;
+    if (!array) return not_there(c, handle, cudaErrorInvalidResourceHandle);
     const cudaError_t error = release_image(c, array->image);
     if (error == cudaSuccess) {
+      note_destroyed(c, handle);
       for (const auto& level : array->levels) arrays().arrays.erase(level.get());
       arrays().mipmapped.erase(handle);
     }
@@ -344,12 +376,11 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, 
     if (flags) *flags = array->flags;
     return cudaSuccess;
   });
-      note_destroyed(c, handle);
 }
 cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t handle) {
   return call("cudaGetChannelDesc", [&](Call&) {
     const Array* array = array_of(handle);
-    if (!array) return not_there(c, handle, cudaErrorInvalidResourceHandle);
+    if (!array) return cudaErrorInvalidResourceHandle;
     if (!format) return cudaErrorInvalidValue;
     *format = array->format;
     return cudaSuccess;
@@ -359,7 +390,6 @@ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t 
 cudaError_t cudaMemcpy2DToArray(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
                                 std::size_t pitch, std::size_t width, std::size_t height,
                                 cudaMemcpyKind kind) {
-      note_destroyed(c, handle);
   return call("cudaMemcpy2DToArray", [&](Call& c) {
     return copy_plane(c, to, x, y, from, pitch, width, height, kind, Direction::in, nullptr, false);
   });
@@ -412,6 +442,13 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, std::size_t to_x, std::size
                                      std::size_t width, std::size_t height, cudaMemcpyKind kind) {
   return call("cudaMemcpy2DArrayToArray", [&](Call& c) {
     return copy_between(c, to, to_x, to_y, from, from_x, from_y, width, height, kind);
+  });
+}
+cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, std::size_t to_x, std::size_t to_y, cudaArray_const_t from,
+                                   std::size_t from_x, std::size_t from_y, std::size_t bytes,
+                                   cudaMemcpyKind kind) {
+  return call("cudaMemcpyArrayToArray", [&](Call& c) {
+    return copy_run_between(c, to, to_x, to_y, from, from_x, from_y, bytes, kind);
   });
 }
 }

@@ -1,4 +1,5 @@
 #include "kernels/program/runtime/arrays.h"
+#include "kernels/program/runtime/launch.h"
 #include "kernels/program/runtime/modules.h"
 
 using namespace kernelarium::program;
@@ -39,6 +40,43 @@ cudaError_t volume(const char* name, const cudaMemcpy3DPeerParms& p, CopyWork& o
   plain.srcArray = p.srcArray, plain.srcPos = p.srcPos, plain.srcPtr = p.srcPtr;
   plain.dstArray = p.dstArray, plain.dstPos = p.dstPos, plain.dstPtr = p.dstPtr;
   plain.extent = p.extent, plain.kind = cudaMemcpyDefault;
+  return kernelarium::program::volume(name, plain, out);
+}
+
+/// An operand of a batch: extents and positions count elements.
+void set_operand(const cudaMemcpy3DOperand& from, const cudaExtent& extent, std::size_t element,
+                 cudaArray_t& array, cudaPos& position, cudaPitchedPtr& memory) {
+  if (from.type == cudaMemcpyOperandTypeArray) {
+    array = from.op.array.array;
+    position = {from.op.array.offset.x, from.op.array.offset.y, from.op.array.offset.z};
+    return;
+  }
+  const auto& pointer = from.op.ptr;
+  const std::size_t row = pointer.rowLength ? pointer.rowLength : extent.width,
+                    height = pointer.layerHeight ? pointer.layerHeight : extent.height;
+  memory = {pointer.ptr, row * element, row, height};
+}
+cudaError_t volume(const char* name, const cudaMemcpy3DBatchOp& one, CopyWork& out) {
+  const cudaExtent& extent = one.extent;
+  if (extent.width == 0 || extent.height == 0 || extent.depth == 0 ||
+      one.srcAccessOrder < cudaMemcpySrcAccessOrderStream || one.srcAccessOrder > cudaMemcpySrcAccessOrderAny)
+    return cudaErrorInvalidValue;
+  std::size_t element = 1;
+  for (const cudaMemcpy3DOperand* side : {&one.src, &one.dst}) {
+    if (side->type == cudaMemcpyOperandTypeArray) {
+      const Array* array = array_of(side->op.array.array);
+      if (!array) return cudaErrorInvalidResourceHandle;
+      element = static_cast<std::size_t>(array->image.format.bytes());
+    } else if (side->type != cudaMemcpyOperandTypePointer ||
+               (side->op.ptr.rowLength && side->op.ptr.rowLength < extent.width) ||
+               (side->op.ptr.layerHeight && side->op.ptr.layerHeight < extent.height)) {
+      return cudaErrorInvalidValue;
+    }
+  }
+  cudaMemcpy3DParms plain{};
+  set_operand(one.src, extent, element, plain.srcArray, plain.srcPos, plain.srcPtr);
+  set_operand(one.dst, extent, element, plain.dstArray, plain.dstPos, plain.dstPtr);
+  plain.extent = extent, plain.kind = cudaMemcpyDefault;
   return kernelarium::program::volume(name, plain, out);
 }
 
@@ -131,6 +169,21 @@ cudaError_t cudaMemcpyBatchAsync(void* const* to, const void* const* from, const
               copy(c, line(c.name(), to[i], from[i], bytes[i], cudaMemcpyDefault), stream, true);
           error != cudaSuccess)
         return error;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaMemcpy3DBatchAsync(std::size_t count, cudaMemcpy3DBatchOp* copies, unsigned long long flags,
+                                   cudaStream_t stream) {
+  return call("cudaMemcpy3DBatchAsync", [&](Call& c) {
+    if (!copies || count == 0 || flags != 0) return cudaErrorInvalidValue;
+    const Stream* known = stream_of(stream);
+    if (!known) return cudaErrorInvalidResourceHandle;
+    if (known == c.gpu().legacy || captures(*known)) return cudaErrorNotSupported;
+    std::vector<CopyWork> works(count);
+    for (std::size_t i = 0; i < count; ++i)
+      if (const cudaError_t error = volume(c.name(), copies[i], works[i]); error != cudaSuccess) return error;
+    for (const CopyWork& work : works)
+      if (const cudaError_t error = copy(c, work, stream, true); error != cudaSuccess) return error;
     return cudaSuccess;
   });
 }

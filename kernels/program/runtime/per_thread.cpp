@@ -1,6 +1,8 @@
 /// What `nvcc --default-stream per-thread` calls: stream 0 means the thread's own.
 #include "kernels/program/runtime/call.h"
 
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 namespace {
 cudaStream_t own(cudaStream_t stream) { return stream ? stream : cudaStreamPerThread; }
 cudaError_t waited(cudaError_t error) {
@@ -214,6 +216,57 @@ cudaError_t cudaMemcpy2DArrayToArray_ptds(cudaArray_t to, std::size_t to_x, std:
                                           cudaArray_const_t from, std::size_t from_x, std::size_t from_y,
                                           std::size_t width, std::size_t height, cudaMemcpyKind kind) {
   return cudaMemcpy2DArrayToArray(to, to_x, to_y, from, from_x, from_y, width, height, kind);
+}
+cudaError_t cudaMemcpyToArray_ptds(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
+                                   std::size_t bytes, cudaMemcpyKind kind) {
+  return waited(cudaMemcpyToArrayAsync(to, x, y, from, bytes, kind, cudaStreamPerThread));
+}
+cudaError_t cudaMemcpyToArrayAsync_ptsz(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
+                                        std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return cudaMemcpyToArrayAsync(to, x, y, from, bytes, kind, own(stream));
+}
+cudaError_t cudaMemcpyFromArray_ptds(void* to, cudaArray_const_t from, std::size_t x, std::size_t y,
+                                     std::size_t bytes, cudaMemcpyKind kind) {
+  return waited(cudaMemcpyFromArrayAsync(to, from, x, y, bytes, kind, cudaStreamPerThread));
+}
+cudaError_t cudaMemcpyFromArrayAsync_ptsz(void* to, cudaArray_const_t from, std::size_t x, std::size_t y,
+                                          std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return cudaMemcpyFromArrayAsync(to, from, x, y, bytes, kind, own(stream));
+}
+cudaError_t cudaMemcpyArrayToArray_ptds(cudaArray_t to, std::size_t to_x, std::size_t to_y,
+                                        cudaArray_const_t from, std::size_t from_x, std::size_t from_y,
+                                        std::size_t bytes, cudaMemcpyKind kind) {
+  return cudaMemcpyArrayToArray(to, to_x, to_y, from, from_x, from_y, bytes, kind);
+}
+cudaError_t cudaMemcpy3DBatchAsync_ptsz(std::size_t count, cudaMemcpy3DBatchOp* copies,
+                                        unsigned long long flags, cudaStream_t stream) {
+  return cudaMemcpy3DBatchAsync(count, copies, flags, own(stream));
+}
+cudaError_t cudaMemPrefetchBatchAsync_ptsz(void** pointers, std::size_t* bytes, std::size_t count,
+                                           cudaMemLocation* places, std::size_t* firsts,
+                                           std::size_t place_count, unsigned long long flags,
+                                           cudaStream_t stream) {
+  return cudaMemPrefetchBatchAsync(pointers, bytes, count, places, firsts, place_count, flags, own(stream));
+}
+cudaError_t cudaMemDiscardBatchAsync_ptsz(void** pointers, std::size_t* bytes, std::size_t count,
+                                          unsigned long long flags, cudaStream_t stream) {
+  return cudaMemDiscardBatchAsync(pointers, bytes, count, flags, own(stream));
+}
+cudaError_t cudaMemDiscardAndPrefetchBatchAsync_ptsz(void** pointers, std::size_t* bytes, std::size_t count,
+                                                     cudaMemLocation* places, std::size_t* firsts,
+                                                     std::size_t place_count, unsigned long long flags,
+                                                     cudaStream_t stream) {
+  return cudaMemDiscardAndPrefetchBatchAsync(pointers, bytes, count, places, firsts, place_count, flags,
+                                             own(stream));
+}
+cudaError_t cudaGetDriverEntryPoint_ptsz(const char* symbol, void** out, unsigned long long flags,
+                                         cudaDriverEntryPointQueryResult* status) {
+  return cudaGetDriverEntryPoint(symbol, out, flags, status);
+}
+cudaError_t cudaGetDriverEntryPointByVersion_ptsz(const char* symbol, void** out, unsigned version,
+                                                  unsigned long long flags,
+                                                  cudaDriverEntryPointQueryResult* status) {
+  return cudaGetDriverEntryPointByVersion(symbol, out, version, flags, status);
 }
 cudaError_t cudaMemset_ptds(void* to, int value, std::size_t bytes) {
   return cudaMemsetAsync(to, value, bytes, cudaStreamPerThread);
