@@ -26,6 +26,16 @@ bool of_driver(const std::string& function) {
   return function.size() > 2 && function.starts_with("cu") && function[2] >= 'A' && function[2] <= 'Z';
 }
 
+/// cuda.h gives some functions the name of their newest version.
+bool is_simulated(const std::string& function) {
+  static const std::set<std::string> all{
+#define DRIVER_TWIN(name) #name, #name "_v2",
+#include "kernels/program/driver_twins.inc"
+#undef DRIVER_TWIN
+  };
+  return all.contains(function);
+}
+
 }
 
 void refuse_other_libraries(const std::vector<std::filesystem::path>& objects,
@@ -51,7 +61,7 @@ void refuse_other_libraries(const std::vector<std::filesystem::path>& objects,
         std::begin(kOtherLibraries), std::end(kOtherLibraries),
         [&function = function](const OtherLibrary& each) { return function.starts_with(each.prefix); });
     const bool other = library != std::end(kOtherLibraries);
-    if (!other && !of_driver(function)) continue;
+    if (!other && (!of_driver(function) || is_simulated(function))) continue;
     const std::size_t colon = where.rfind(':');
     Diagnostic refusal{
         "unsupported",

@@ -323,7 +323,9 @@ Built build(const Program& program, const std::atomic<bool>* cancel) {
   // Libraries belong to the link alone.
   std::vector<std::string> compile_options;
   for (const std::string& option : options)
-    if (option != "-lcudadevrt") // linked where there is device code to link
+    // The first is linked where there is device code to link; our runtime has what is simulated of the
+    // driver.
+    if (option != "-lcudadevrt" && !(option == "-lcuda" && simulated(program)))
       (option.starts_with("-l") && option != "-lineinfo" ? link_options : compile_options).push_back(option);
   for (std::size_t i = 0; i < program.sources.size(); ++i) {
     const fs::path object = made.path() / fmt::format("{}.o", i),

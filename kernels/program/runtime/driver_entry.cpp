@@ -1,5 +1,5 @@
 /// Functions of the driver that programs query by name, through the runtime. Those that create tensor maps
-/// are simulated.
+/// are simulated, and those that the runtime has, too (driver_twins.cpp).
 #include "kernels/program/runtime/call.h"
 #include "kernels/simulator/memory/tensor_map.h"
 
@@ -90,13 +90,25 @@ CUresult encode_im2col(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t ra
   return finish_map("cuTensorMapEncodeIm2col", *map, out);
 }
 
+/// Null: it is not simulated.
+void* simulated_function(std::string_view name) {
+  const std::pair<std::string_view, void*> kAll[] = {
+      {"cuTensorMapEncodeTiled", reinterpret_cast<void*>(encode_tiled)},
+      {"cuTensorMapEncodeIm2col", reinterpret_cast<void*>(encode_im2col)},
+#define DRIVER_TWIN(name) {#name, reinterpret_cast<void*>(&name)},
+#include "kernels/program/driver_twins.inc"
+#undef DRIVER_TWIN
+  };
+  const auto* const found =
+      std::find_if(std::begin(kAll), std::end(kAll), [&](const auto& one) { return one.first == name; });
+  return found == std::end(kAll) ? nullptr : found->second;
+}
+
 cudaError_t entry_point(Call& call, const char* symbol, void** out, unsigned long long flags,
                         cudaDriverEntryPointQueryResult* status) {
   if (!symbol || !*symbol || !out || flags > cudaEnablePerThreadDefaultStream) return cudaErrorInvalidValue;
   const std::string_view name = symbol;
-  *out = name == "cuTensorMapEncodeTiled"    ? reinterpret_cast<void*>(encode_tiled)
-         : name == "cuTensorMapEncodeIm2col" ? reinterpret_cast<void*>(encode_im2col)
-                                             : nullptr;
+  *out = simulated_function(name);
   if (status) *status = *out ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
   if (*out) return cudaSuccess;
   if (!is_of_driver(name)) return cudaSuccess; // no function of any driver: the program has its answer
