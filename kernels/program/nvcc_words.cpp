@@ -18,7 +18,9 @@ std::vector<fs::path> headers_of_older_names(const std::string& log) {
   static const Older kOlder[] = {
       {"older_cuda.h",
        {"cudaThread", "cudaMemLocation", "\"cudaMemAdvise_v2\"", "\"cudaMemPrefetchAsync_v2\"",
-        "\"cudaDeviceProp\" has no member", "\"__shfl", "Instruction 'vote' without", "cudaGraph"}},
+        "\"cudaDeviceProp\" has no member", "\"cudaGetDeviceProperties_v2\"", "\"cudaEventElapsedTime_v2\"",
+        "\"cudaStreamGetCaptureInfo_v", "\"cudaStreamUpdateCaptureDependencies_v2\"", "\"__shfl",
+        "Instruction 'vote' without", "cudaGraph"}},
       {"older_libraries.h",
        {"nary_function\"", "\"Sum\"", "\"Difference\"", "\"Division\"", "quality\"", "\"Max\"", "\"Min\"",
         "InputIterator\"", "OutputIterator\""}},
@@ -57,6 +59,10 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
   if (says("\"cudaDeviceSynchronize\" is undefined in device code"))
     return Sentence::tr("since CUDA 12 a kernel can't wait for the kernels that it launches: launch the work "
                         "that follows into the stream cudaStreamTailLaunch, or from the host");
+  if (std::regex_search(log, called, std::regex("identifier \"(cuda[A-Z]\\w+)\" is undefined")))
+    return Sentence::tr("the runtime of CUDA 13 has no %1: its name is wrong, or it is of another version of "
+                        "CUDA, whose migration guide names what replaces it",
+                        called[1].str());
   if (std::smatch found;
       std::regex_search(log, found, std::regex("fatal error: ([^\n:]+): No such file or directory"))) {
     const std::string header = found[1];

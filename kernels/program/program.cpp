@@ -102,6 +102,15 @@ std::string other_phase(const std::vector<std::string>& options) {
   return "";
 }
 
+/// The first option that keeps device code from becoming PTX, which the simulated GPU reads; empty: none.
+std::string link_time_option(const std::vector<std::string>& options) {
+  for (const std::string& option : options)
+    if (option == "-dlto" || option == "--dlink-time-opt" || option == "-lto" || option == "--lto" ||
+        option.starts_with("-gen-opt-lto") || option.starts_with("--gen-opt-lto"))
+      return option;
+  return "";
+}
+
 /// Whether files refer to device code of one another.
 bool relocatable(const std::vector<std::string>& options) {
   return std::any_of(options.begin(), options.end(), [](const std::string& option) {
@@ -215,6 +224,14 @@ void pass_on(int signal, siginfo_t* sent, void*) {
   if (child_process > 0 && !(signal == SIGINT && sent->si_code == SI_KERNEL)) kill(child_process, signal);
 }
 
+/// If this computer runs out of memory, it is to end the program, not another process. After a fork.
+void end_first_without_memory() {
+  const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  [[maybe_unused]] const ssize_t written = write(file, "1000", 4);
+  close(file);
+}
+
 /// A source that another one includes is no part of the program by itself. Unlike kernels/compiler's include
 /// scan, which takes includes in comments for real ones, so as not to miss any.
 void leave_out_included(std::set<fs::path>& files) {
@@ -224,14 +241,6 @@ void leave_out_included(std::set<fs::path>& files) {
     const std::string text = read_file(file);
     for (std::sregex_iterator one(text.begin(), text.end(), kInclude), end; one != end; ++one)
       if (const fs::path target = (file.parent_path() / (*one)[1].str()).lexically_normal(); target != file)
-/// If this computer runs out of memory, it is to end the program, not another process. After a fork.
-void end_first_without_memory() {
-  const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-  if (file < 0) return;
-  [[maybe_unused]] const ssize_t written = write(file, "1000", 4);
-  close(file);
-}
-
         included.insert(target);
   }
   std::set<fs::path> rest;
@@ -287,6 +296,13 @@ Sources find_sources(const fs::path& place) {
 Built build(const Program& program, const std::atomic<bool>* cancel) {
   if (const std::string option = other_phase(program.nvcc_options); !option.empty())
     throw Error(Sentence::tr("with %1 nvcc would not make a program: leave the option out", option));
+  if (const std::string option = link_time_option(program.nvcc_options);
+      simulated(program) && !option.empty())
+    throw Error(
+        Sentence::tr("with %1 the device code is optimised when it is linked, and only machine code is "
+                     "made, which the simulated GPU can't read: leave the option out; what the "
+                     "program computes stays the same",
+                     option));
   const Nvcc nvcc = find_nvcc();
   const std::vector<std::string> options = options_of(program);
   std::string key = BUILDER + nvcc.path.string() + nvcc.version;
@@ -496,6 +512,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127); // which died before
     for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
+    end_first_without_memory();
     if (!program.folder.empty() && chdir(program.folder.c_str()) != 0) _exit(126);
     if (program.sandbox) {
       dup2(out[1], STDOUT_FILENO);
@@ -514,7 +531,6 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     action.sa_flags = SA_SIGINFO;
     sigaction(SIGTERM, &action, &before_term);
     sigaction(SIGINT, &action, &before_int);
-    end_first_without_memory();
   }
   if (program.sandbox) {
     close(out[1]);

@@ -385,14 +385,99 @@ int main() {
   EXPECT_EQ(library.status, 3);
   EXPECT_NE(library.err.find("transform.cu:4: cufftPlan1d belongs to cuFFT"), std::string::npos)
       << library.err;
-  write("driver.cu", "extern \"C\" int cuInit(unsigned);\nint main() {\n  return cuInit(0);\n}\n");
+  write("driver.cu", "extern \"C\" int cuCtxCreate(void*);\nint main() {\n  return cuCtxCreate(0);\n}\n");
   const Result driver = run("driver.cu");
   EXPECT_EQ(driver.status, 3);
-  EXPECT_NE(driver.err.find("driver.cu:3: cuInit belongs to CUDA's driver API"), std::string::npos)
+  EXPECT_NE(driver.err.find("driver.cu:3: cuCtxCreate belongs to CUDA's driver API"), std::string::npos)
       << driver.err;
   write("own/main.cpp", "extern \"C\" int cuStart(int);\nint main() { return cuStart(3); }\n");
   write("own/start.cpp", "extern \"C\" int cuStart(int x) { return 2 * x; }\n");
   EXPECT_EQ(run("own").status, 6) << "a function of the program's own";
+}
+TEST_F(Building, SaysWhatToDoInsteadOfOptimisingAtLinkTime) {
+  write("small.cu", "int main() {}\n");
+  const Result result = run("small.cu", "--nvcc=-dlto");
+  EXPECT_NE(result.status, 0);
+  EXPECT_NE(result.err.find("with -dlto the device code is optimised when it is linked"), std::string::npos)
+      << result.err;
+  EXPECT_NE(result.err.find("leave the option out"), std::string::npos) << result.err;
+}
+TEST_F(Building, TakesCapturesOfCuda12) {
+  write("captures.cu", R"(#include <cstdio>
+int main() {
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  int* p;
+  cudaMallocAsync(&p, 4, stream);
+  cudaStreamCaptureStatus status;
+  unsigned long long id;
+  cudaGraph_t graph;
+  const cudaGraphNode_t* after;
+  size_t count = 0;
+  cudaStreamGetCaptureInfo_v2(stream, &status, &id, &graph, &after, &count);
+  cudaGraphNode_t node;
+  cudaGraphAddEmptyNode(&node, graph, after, count);
+  cudaStreamUpdateCaptureDependencies(stream, &node, 1, cudaStreamSetCaptureDependencies);
+  cudaFreeAsync(p, stream);
+  cudaStreamEndCapture(stream, &graph);
+  size_t nodes = 0;
+  cudaGraphGetNodes(graph, nullptr, &nodes);
+  std::printf("%d %zu %zu\n", status, count, nodes);
+  cudaGraphDestroy(graph);
+  cudaStreamDestroy(stream);
+}
+)");
+  const Result result = run("captures.cu");
+  EXPECT_EQ(result.out, "1 1 3\n") << result.err;
+  EXPECT_EQ(result.err, "");
+}
+TEST_F(Building, SaysThatAFunctionIsOfAnotherVersion) {
+  write("gone.cu", "int main() { return cudaLaunchCooperativeKernelMultiDevice(nullptr, 0, 0); }\n");
+  EXPECT_NE(run("gone.cu").err.find("the runtime of CUDA 13 has no cudaLaunchCooperativeKernelMultiDevice"),
+            std::string::npos);
+}
+TEST_F(Building, TakesFunctionsOfTheDriverThatTheRuntimeHas) {
+  write("driver.cu", R"(#include <cstdio>
+#include <cstring>
+#include <cuda.h>
+int main() {
+  int count = 0, twice = 0, value = 0;
+  char name[100];
+  size_t bytes = 0;
+  CUcontext context = nullptr;
+  const char* text = nullptr;
+  CUdevice device = -1;
+  std::printf("%d ", cuDeviceGetCount(&count));
+  std::printf("%d ", cuInit(0));
+  std::printf("%d ", cuDeviceGetCount(&count));
+  std::printf("%d %d", count, cuDeviceGet(&device, 3));
+  cuDeviceGet(&device, 0);
+  cuDeviceGetName(name, sizeof name, device);
+  cuDeviceTotalMem(&bytes, device);
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  cuDeviceGetAttribute(&value, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, device);
+  std::printf(" %d %d %d", !std::strcmp(name, prop.name), bytes == prop.totalGlobalMem,
+              value == prop.multiProcessorCount);
+  cudaFree(nullptr);
+  void* p;
+  cudaMalloc(&p, 4);
+  cudaFree(p);
+  std::printf(" %d", cuCtxGetCurrent(&context));
+  std::printf(" %d", context != nullptr);
+  cuGetErrorName(CUDA_ERROR_OUT_OF_MEMORY, &text);
+  std::printf(" %s\n", text);
+  CUresult (*get_count)(int*) = nullptr;
+  cudaDriverEntryPointQueryResult result;
+  cudaGetDriverEntryPointByVersion("cuDeviceGetCount", (void**)&get_count, 12000, cudaEnableDefault, &result);
+  get_count(&twice);
+  std::printf("%d %d\n", result, twice);
+}
+)");
+  const Result result = run("driver.cu", "--nvcc=-lcuda");
+  EXPECT_EQ(result.out, "3 0 0 1 101 1 1 1 0 1 CUDA_ERROR_OUT_OF_MEMORY\n0 1\n") << result.err;
+  EXPECT_EQ(result.err, "");
 }
 TEST_F(Building, TakesInstructionsOfOneGeneration) {
   write("wgmma.cu", R"(__global__ void wait() { asm volatile("wgmma.fence.sync.aligned;"); }
