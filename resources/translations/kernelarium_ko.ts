@@ -1796,10 +1796,6 @@
         <translation>조건이 붙은 간접 호출</translation>
     </message>
     <message>
-        <source>%1 in a kernel is not simulated: call it from the host</source>
-        <translation>커널 안에서 호출하는 %1은(는) 시뮬레이션되지 않습니다. 호스트에서 호출하세요</translation>
-    </message>
-    <message>
         <source>function '%1' is not part of the program</source>
         <translation>함수 '%1'이(가) 프로그램에 없습니다</translation>
     </message>
@@ -5602,6 +5598,30 @@
     <message>
         <source>Stopped.</source>
         <translation>중지했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fails only because of this computer, which has %3 left for the program and the simulated GPU (a real GPU would have %4): choose a smaller size, for example by what cudaMemGetInfo returns, or close other programs</source>
+        <translation>%1(%2)은(는) 이 컴퓨터 때문에 실패합니다. 프로그램과 시뮬레이션 GPU에 남은 메모리는 %3입니다(실제 GPU라면 %4). cudaMemGetInfo의 결과에 맞춰 크기를 줄이거나 다른 프로그램을 닫으세요</translation>
+    </message>
+    <message>
+        <source>%1: the object of this handle was destroyed already %2</source>
+        <translation>%1: 이 핸들의 객체는 이미 제거되었습니다 %2</translation>
+    </message>
+    <message>
+        <source>destroyed before</source>
+        <translation>이전에 제거</translation>
+    </message>
+    <message>
+        <source>%1 in a kernel is not simulated: call it from the host, or run this kernel on a GPU</source>
+        <translation>커널 안의 %1은(는) 시뮬레이션되지 않습니다. 호스트에서 호출하거나 이 커널을 GPU에서 실행하세요</translation>
+    </message>
+    <message>
+        <source>the runtime of CUDA 13 has no %1: its name is wrong, or it is of another version of CUDA, whose migration guide names what replaces it</source>
+        <translation>CUDA 13의 런타임에는 %1이(가) 없습니다. 이름이 틀렸거나 다른 버전의 CUDA에 있는 함수입니다. 무엇으로 바꿀지는 마이그레이션 안내서를 보세요</translation>
+    </message>
+    <message>
+        <source>with %1 the device code is optimised when it is linked, and only machine code is made, which the simulated GPU can't read: leave the option out; what the program computes stays the same</source>
+        <translation>%1을(를) 쓰면 디바이스 코드가 링크할 때 최적화되어 기계어만 만들어지는데, 시뮬레이션 GPU는 이를 읽지 못합니다. 이 옵션을 빼세요. 프로그램의 계산 결과는 그대로입니다</translation>
     </message>
 </context>
 <context>
@@ -12514,6 +12534,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>잃어버린 출력</translation>
     </message>
     <message>
+        <source>not enough memory</source>
+        <translation>메모리 부족</translation>
+    </message>
+    <message>
         <source>missing function</source>
         <translation>없는 함수</translation>
     </message>
@@ -12532,10 +12556,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>a host function</source>
         <translation>호스트 함수</translation>
-    </message>
-    <message>
-        <source>not enough memory</source>
-        <translation>메모리 부족</translation>
     </message>
     <message>
         <source>pageable host memory</source>

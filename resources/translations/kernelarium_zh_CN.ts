@@ -1796,10 +1796,6 @@
         <translation>带谓词的间接调用</translation>
     </message>
     <message>
-        <source>%1 in a kernel is not simulated: call it from the host</source>
-        <translation>内核中的 %1 不被模拟：请从主机调用它</translation>
-    </message>
-    <message>
         <source>function '%1' is not part of the program</source>
         <translation>函数“%1”不在程序之中</translation>
     </message>
@@ -5602,6 +5598,30 @@
     <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fails only because of this computer, which has %3 left for the program and the simulated GPU (a real GPU would have %4): choose a smaller size, for example by what cudaMemGetInfo returns, or close other programs</source>
+        <translation>%1（%2）失败只是因为这台计算机：留给程序和模拟 GPU 的内存还有 %3（真实的 GPU 会有 %4）。请减小大小，例如按照 cudaMemGetInfo 返回的值，或关闭其他程序</translation>
+    </message>
+    <message>
+        <source>%1: the object of this handle was destroyed already %2</source>
+        <translation>%1：此句柄的对象已被销毁 %2</translation>
+    </message>
+    <message>
+        <source>destroyed before</source>
+        <translation>之前销毁</translation>
+    </message>
+    <message>
+        <source>%1 in a kernel is not simulated: call it from the host, or run this kernel on a GPU</source>
+        <translation>不模拟内核中的 %1：请在主机上调用，或在 GPU 上运行此内核</translation>
+    </message>
+    <message>
+        <source>the runtime of CUDA 13 has no %1: its name is wrong, or it is of another version of CUDA, whose migration guide names what replaces it</source>
+        <translation>CUDA 13 的运行时没有 %1：名称有误，或它属于其他版本的 CUDA；替代函数请参阅迁移指南</translation>
+    </message>
+    <message>
+        <source>with %1 the device code is optimised when it is linked, and only machine code is made, which the simulated GPU can't read: leave the option out; what the program computes stays the same</source>
+        <translation>使用 %1 时，设备代码在链接时优化，只生成机器码，而模拟 GPU 无法读取：请去掉此选项，程序的计算结果不变</translation>
     </message>
 </context>
 <context>
@@ -12514,6 +12534,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>丢失的输出</translation>
     </message>
     <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
         <source>missing function</source>
         <translation>缺少的函数</translation>
     </message>
@@ -12532,10 +12556,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>a host function</source>
         <translation>一个主机函数</translation>
-    </message>
-    <message>
-        <source>not enough memory</source>
-        <translation>内存不足</translation>
     </message>
     <message>
         <source>pageable host memory</source>

@@ -253,12 +253,6 @@ int main(int, char** words) {
   EXPECT_EQ(told("c"), "");
 }
 
-TEST(Finding, IsToldAlsoIfTheProgramEndsAtOnce) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const TemporaryFolder folder;
-  const fs::path file = folder.path() / "ends.cu";
-  write_file(file, R"(#include <cstdlib>
-#include <unistd.h>
 TEST(Finding, AnErrorThatTheSourceLooksAtIsNotTold) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const TemporaryFolder folder;
@@ -310,6 +304,12 @@ int main(int, char** words) {
   EXPECT_EQ(fault.find(": error: "), std::string::npos) << fault;
 }
 
+TEST(Finding, IsToldAlsoIfTheProgramEndsAtOnce) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "ends.cu";
+  write_file(file, R"(#include <cstdlib>
+#include <unistd.h>
 #include <sys/wait.h>
 int main(int, char** words) {
   int* p;
@@ -426,63 +426,6 @@ int main() {
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 2) << told;
 }
 
-// Its functions call each other twenty deep before they allocate.
-TEST(Finding, NamesTheLineThatCallsThrust) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const std::string told = told_of(R"(
-#include <thrust/device_vector.h>
-int main() {
-  auto* never_deleted = new thrust::device_vector<int>(10, 1);
-  never_deleted->resize(1000);
-}
-)");
-  EXPECT_EQ(told, "kernelarium-cli: one.cu:5: leak: cudaMalloc of 4000 bytes (one.cu:5) is never freed: call "
-                  "cudaFree\n");
-}
-
-TEST(Finding, NamesTheLineInTheProgramsOwnHeader) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const std::string told = told_of(R"(#include "own.h"
-__global__ void k(float* at) { put(at, threadIdx.x); }
-int main() {
-  float* at;
-  cudaMalloc(&at, 4 * 31);
-  k<<<1, 32>>>(at);
-  return cudaDeviceSynchronize() != cudaErrorIllegalAddress;
-}
-)",
-                                   "\n__device__ inline void put(float* at, int i) { at[i] = 1; }\n");
-  EXPECT_NE(told.find("one.cu:2: out-of-bounds: "), std::string::npos) << told;
-  EXPECT_NE(told.find("; this is in own.h, line 2"), std::string::npos) << told;
-}
-
-TEST(Finding, TellsOfRegisteredMemoryThatIsFreed) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const std::string told = told_of(R"(
-#include <cstdlib>
-int main() {
-  void *right = std::malloc(100000), *wrong = std::malloc(100000);
-  cudaHostRegister(right, 100000, 0);
-  cudaHostRegister(wrong, 100000, 0);
-  cudaHostUnregister(right);
-  std::free(right);
-  std::free(wrong);
-}
-)");
-  EXPECT_EQ(told, "kernelarium-cli: one.cu:9: bad-free: free frees memory that is still registered "
-                  "(cudaHostRegister of 100000 bytes (one.cu:6)): call cudaHostUnregister first\n"
-                  "    one.cu:6: registered here\n");
-}
-
-TEST(Finding, TellsWhatTheBufferOfPrintfDoesNotHold) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const auto source = [](int bytes) {
-    return fmt::format(R"(#include <cstdio>
-__global__ void tell() {{ for (int i = 0; i < 100; ++i) printf("%d %d\n", blockIdx.x, i); }}
-int main() {{
-  cudaDeviceSetLimit(cudaLimitPrintfFifoSize, {});
-  tell<<<40, 32>>>();
-  cudaDeviceSynchronize();
 TEST(Finding, TellsLeaksOfOneHelperOnce) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const std::string told = told_of(R"(
@@ -544,6 +487,63 @@ int main() {
   EXPECT_EQ(result.err.find(": error: "), std::string::npos) << result.err;
 }
 
+// Its functions call each other twenty deep before they allocate.
+TEST(Finding, NamesTheLineThatCallsThrust) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(
+#include <thrust/device_vector.h>
+int main() {
+  auto* never_deleted = new thrust::device_vector<int>(10, 1);
+  never_deleted->resize(1000);
+}
+)");
+  EXPECT_EQ(told, "kernelarium-cli: one.cu:5: leak: cudaMalloc of 4000 bytes (one.cu:5) is never freed: call "
+                  "cudaFree\n");
+}
+
+TEST(Finding, NamesTheLineInTheProgramsOwnHeader) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(#include "own.h"
+__global__ void k(float* at) { put(at, threadIdx.x); }
+int main() {
+  float* at;
+  cudaMalloc(&at, 4 * 31);
+  k<<<1, 32>>>(at);
+  return cudaDeviceSynchronize() != cudaErrorIllegalAddress;
+}
+)",
+                                   "\n__device__ inline void put(float* at, int i) { at[i] = 1; }\n");
+  EXPECT_NE(told.find("one.cu:2: out-of-bounds: "), std::string::npos) << told;
+  EXPECT_NE(told.find("; this is in own.h, line 2"), std::string::npos) << told;
+}
+
+TEST(Finding, TellsOfRegisteredMemoryThatIsFreed) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(
+#include <cstdlib>
+int main() {
+  void *right = std::malloc(100000), *wrong = std::malloc(100000);
+  cudaHostRegister(right, 100000, 0);
+  cudaHostRegister(wrong, 100000, 0);
+  cudaHostUnregister(right);
+  std::free(right);
+  std::free(wrong);
+}
+)");
+  EXPECT_EQ(told, "kernelarium-cli: one.cu:9: bad-free: free frees memory that is still registered "
+                  "(cudaHostRegister of 100000 bytes (one.cu:6)): call cudaHostUnregister first\n"
+                  "    one.cu:6: registered here\n");
+}
+
+TEST(Finding, TellsWhatTheBufferOfPrintfDoesNotHold) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const auto source = [](int bytes) {
+    return fmt::format(R"(#include <cstdio>
+__global__ void tell() {{ for (int i = 0; i < 100; ++i) printf("%d %d\n", blockIdx.x, i); }}
+int main() {{
+  cudaDeviceSetLimit(cudaLimitPrintfFifoSize, {});
+  tell<<<40, 32>>>();
+  cudaDeviceSynchronize();
 }}
 )",
                        bytes);
