@@ -29,9 +29,9 @@ bool of_driver(const std::string& function) {
 /// cuda.h gives some functions the name of their newest version.
 bool is_simulated(const std::string& function) {
   static const std::set<std::string> all{
-#define DRIVER_TWIN(name) #name, #name "_v2",
-#include "kernels/program/driver_twins.inc"
-#undef DRIVER_TWIN
+#define SIMULATED_OF_DRIVER(name) #name, #name "_v2",
+#include "kernels/program/simulated_driver.inc"
+#undef SIMULATED_OF_DRIVER
   };
   return all.contains(function);
 }

@@ -1,5 +1,5 @@
-/// Functions of the driver that programs query by name, through the runtime. Those that create tensor maps
-/// are simulated, and those that the runtime has, too (driver_twins.cpp).
+/// Functions of the driver that programs query by name, through the runtime, and those that create tensor
+/// maps.
 #include "kernels/program/runtime/call.h"
 #include "kernels/simulator/memory/tensor_map.h"
 
@@ -62,42 +62,12 @@ CUresult finish_map(const char* function, const sim::TensorMap& map, CUtensorMap
   return CUDA_SUCCESS;
 }
 
-CUresult encode_tiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
-                      const cuuint64_t* sizes, const cuuint64_t* strides, const cuuint32_t* box,
-                      const cuuint32_t* steps, CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
-                      CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
-  auto map = begin_map(type, rank, address, sizes, strides, steps, interleave, swizzle, promotion, fill);
-  if (!out || !box || !map) return CUDA_ERROR_INVALID_VALUE;
-  std::copy_n(box, rank, map->box.begin());
-  return finish_map("cuTensorMapEncodeTiled", *map, out);
-}
-
-CUresult encode_im2col(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
-                       const cuuint64_t* sizes, const cuuint64_t* strides, const int* lower, const int* upper,
-                       cuuint32_t channels, cuuint32_t pixels, const cuuint32_t* steps,
-                       CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
-                       CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
-  auto map = begin_map(type, rank, address, sizes, strides, steps, interleave, swizzle, promotion, fill);
-  if (!out || !lower || !upper || rank < 3 || !map) return CUDA_ERROR_INVALID_VALUE;
-  map->picture = true;
-  map->box[0] = channels;
-  map->box[1] = pixels;
-  const auto corner = [](int place) { // what is beyond all limits stays so
-    return static_cast<std::int16_t>(std::clamp(place, INT16_MIN, INT16_MAX));
-  };
-  std::transform(lower, lower + rank - 2, map->lower.begin(), corner);
-  std::transform(upper, upper + rank - 2, map->upper.begin(), corner);
-  return finish_map("cuTensorMapEncodeIm2col", *map, out);
-}
-
 /// Null: it is not simulated.
 void* simulated_function(std::string_view name) {
   const std::pair<std::string_view, void*> kAll[] = {
-      {"cuTensorMapEncodeTiled", reinterpret_cast<void*>(encode_tiled)},
-      {"cuTensorMapEncodeIm2col", reinterpret_cast<void*>(encode_im2col)},
-#define DRIVER_TWIN(name) {#name, reinterpret_cast<void*>(&name)},
-#include "kernels/program/driver_twins.inc"
-#undef DRIVER_TWIN
+#define SIMULATED_OF_DRIVER(name) {#name, reinterpret_cast<void*>(&name)},
+#include "kernels/program/simulated_driver.inc"
+#undef SIMULATED_OF_DRIVER
   };
   const auto* const found =
       std::find_if(std::begin(kAll), std::end(kAll), [&](const auto& one) { return one.first == name; });
@@ -125,6 +95,36 @@ cudaError_t entry_point(Call& call, const char* symbol, void** out, unsigned lon
 
 #pragma GCC visibility push(default)
 extern "C" {
+
+CUresult cuTensorMapEncodeTiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
+                                const cuuint64_t* sizes, const cuuint64_t* strides, const cuuint32_t* box,
+                                const cuuint32_t* steps, CUtensorMapInterleave interleave,
+                                CUtensorMapSwizzle swizzle, CUtensorMapL2promotion promotion,
+                                CUtensorMapFloatOOBfill fill) {
+  auto map = begin_map(type, rank, address, sizes, strides, steps, interleave, swizzle, promotion, fill);
+  if (!out || !box || !map) return CUDA_ERROR_INVALID_VALUE;
+  std::copy_n(box, rank, map->box.begin());
+  return finish_map("cuTensorMapEncodeTiled", *map, out);
+}
+
+CUresult cuTensorMapEncodeIm2col(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
+                                 const cuuint64_t* sizes, const cuuint64_t* strides, const int* lower,
+                                 const int* upper, cuuint32_t channels, cuuint32_t pixels,
+                                 const cuuint32_t* steps, CUtensorMapInterleave interleave,
+                                 CUtensorMapSwizzle swizzle, CUtensorMapL2promotion promotion,
+                                 CUtensorMapFloatOOBfill fill) {
+  auto map = begin_map(type, rank, address, sizes, strides, steps, interleave, swizzle, promotion, fill);
+  if (!out || !lower || !upper || rank < 3 || !map) return CUDA_ERROR_INVALID_VALUE;
+  map->picture = true;
+  map->box[0] = channels;
+  map->box[1] = pixels;
+  const auto corner = [](int place) { // what is beyond all limits stays so
+    return static_cast<std::int16_t>(std::clamp(place, INT16_MIN, INT16_MAX));
+  };
+  std::transform(lower, lower + rank - 2, map->lower.begin(), corner);
+  std::transform(upper, upper + rank - 2, map->upper.begin(), corner);
+  return finish_map("cuTensorMapEncodeIm2col", *map, out);
+}
 
 cudaError_t cudaGetDriverEntryPoint(const char* symbol, void** out, unsigned long long flags,
                                     cudaDriverEntryPointQueryResult* status) {

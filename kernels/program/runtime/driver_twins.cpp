@@ -1,5 +1,5 @@
-/// Functions of the driver that the runtime has, too: those of driver_twins.inc. The driver's errors have the
-/// numbers of the runtime's, but are not what cudaGetLastError returns.
+/// Functions of the driver that the runtime has, too: those of simulated_driver.inc. The driver's errors have
+/// the numbers of the runtime's, but are not what cudaGetLastError returns.
 #include "kernels/program/runtime/call.h"
 
 #include <cstring>

@@ -473,10 +473,16 @@ int main() {
   cudaGetDriverEntryPointByVersion("cuDeviceGetCount", (void**)&get_count, 12000, cudaEnableDefault, &result);
   get_count(&twice);
   std::printf("%d %d\n", result, twice);
+  alignas(64) CUtensorMap map;
+  cuuint64_t size[1] = {1024};
+  cuuint32_t box[1] = {256}, step[1] = {1};
+  std::printf("%d\n", cuTensorMapEncodeTiled(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 1, p, size, nullptr, box, step,
+                                             CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE,
+                                             CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE));
 }
 )");
   const Result result = run("driver.cu", "--nvcc=-lcuda");
-  EXPECT_EQ(result.out, "3 0 0 1 101 1 1 1 0 1 CUDA_ERROR_OUT_OF_MEMORY\n0 1\n") << result.err;
+  EXPECT_EQ(result.out, "3 0 0 1 101 1 1 1 0 1 CUDA_ERROR_OUT_OF_MEMORY\n0 1\n0\n") << result.err;
   EXPECT_EQ(result.err, "");
 }
 TEST_F(Building, TakesInstructionsOfOneGeneration) {
