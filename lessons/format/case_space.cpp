@@ -79,6 +79,11 @@ std::optional<LaunchPlan> CaseSpace::plan(const HiddenCase& one) const {
   }
 }
 
+double CaseSpace::bytes(const HiddenCase& one) const {
+  const auto plan = this->plan(one);
+  return plan ? problem_.compulsory_bytes(plan->sizes) : 1e30;
+}
+
 double CaseSpace::work(const HiddenCase& one) const {
   const auto plan = this->plan(one);
   if (!plan) return 1e30;

@@ -19,7 +19,7 @@ class CaseSpace {
   /// large ones.
   static constexpr double kMostWork = 1.5e6, kMostLargeWork = 14e6;
   /// Of a case in which all sizes are large, without checks of races: some 0.3 s.
-  static constexpr double kMostWorkTogether = 3.4e8;
+  static constexpr double kMostWorkTogether = 3.4e8, kMostBytesTogether = 1.3e8;
 
   /// What varies, with all values it takes; of a size they depend on the parameters.
   struct Axis {
@@ -43,6 +43,7 @@ class CaseSpace {
   /// What the case launches; none if its setting is refused.
   std::optional<LaunchPlan> plan(const HiddenCase& one) const;
   double work(const HiddenCase& one) const;
+  double bytes(const HiddenCase& one) const; ///< of its inputs and outputs
   /// Elements of this size that one block covers: the grid has the same extent up to there. 0 if the grid
   /// does not depend on it.
   std::int64_t covered_by_block(HiddenCase one, const Axis& axis) const;

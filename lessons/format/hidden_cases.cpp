@@ -438,7 +438,7 @@ class Generator : CaseSpace {
               even ? scale / 32 * 32 + 32 * static_cast<std::int64_t>(i) : scale / 2 * 2 + apart;
           set_size(one, numeric[i], std::min(size, numeric[i].parameter.maximum));
         }
-        if (work(one) > kMostWorkTogether) continue;
+        if (work(one) > kMostWorkTogether || bytes(one) > kMostBytesTogether) continue;
         keep(one);
         break;
       }
