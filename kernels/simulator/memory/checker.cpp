@@ -38,6 +38,8 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   if (now.reads && !now.writes() && !site.unread) order.watches(*place, now.warp.index, lane);
   if (now.reads && !site.unread)
     order.acquire(*place, place->newest, now.warp.index, lane, site.scope, site.acquires);
+  else if (now.reads && site.acquires)
+    order.acquire_again(*place, now.warp.index, lane, site.scope);
   if (!state.hands_over) keep_newest_seen(now, lane);
   if (now.writes()) {
     order.release(*place, now.warp.index, lane, site.scope, site.releases, !now.reads);

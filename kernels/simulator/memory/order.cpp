@@ -27,6 +27,7 @@ void BlockOrder::start(std::uint32_t index, std::uint32_t cluster, std::uint32_t
     for (WarpOrder& warp : warps) warp.now = 1, warp.floor = warp.warp_floor = warp.read_floor = 0;
   }
   extra = false;
+  products.clear();
   fenced = {};
   fenced_for_cluster = false;
 }
@@ -154,6 +155,7 @@ void BlockOrder::meet_all() {
     for (const Scope scope : {Scope::device, Scope::cluster}) gather_fenced(scope);
   Time time = 0;
   for (const WarpOrder& warp : warps) time = std::max(time, warp.now);
+  for (const Products& group : products) time = std::max(time, group.now);
   std::shared_ptr<Knowledge> sum;
   if (extra) {
     sum = std::make_shared<Knowledge>();
@@ -161,6 +163,7 @@ void BlockOrder::meet_all() {
     sum->own = {}; // all of it lies before `time`
     if (sum->seen.empty()) sum.reset();
   }
+  for (Products& group : products) group.now = time + 1;
   for (WarpOrder& warp : warps) {
     warp.floor = time;
     warp.now = time + 1;
@@ -265,12 +268,19 @@ void BlockOrder::release(Place& place, std::uint32_t index, int lane, Scope scop
     ++released;
   };
   if (releases) {
-    publish({warp.now, warp.floor, warp.warp_floor, warp.apart >> lane & 1 ? warp.own[i] : warp.common},
-            scope);
+    const Snapshot now{warp.now, warp.floor, warp.warp_floor,
+                       warp.apart >> lane & 1 ? warp.own[i] : warp.common};
+    publish(now, scope);
+    handover(warp).released[i].insert_or_assign(&place, Handover::Released{now, scope, place.newest});
     ++warp.now;
-    extra = true;
     return;
   }
+  if (warp.handover)
+    if (const auto last = warp.handover->released[i].find(&place);
+        last != warp.handover->released[i].end() && last->second.number <= place.after) {
+      publish(last->second.from, std::min(scope, last->second.scope));
+      last->second.number = place.newest;
+    }
   // The widest first: what a fence of that scope has told is not told again with a narrower one.
   Time told = 0;
   const Knowledge* told_by_barrier = nullptr;
@@ -323,24 +333,50 @@ void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t 
   pending.push_back(seen);
 }
 
-void BlockOrder::release(Place& place, std::uint32_t index, std::uint32_t lanes) {
+void BlockOrder::acquire_again(const Place& place, std::uint32_t index, int lane, Scope scope) {
+  WarpOrder& warp = warps[index];
+  if (!warp.handover) return;
+  Knowledge more;
+  for (Seen seen : warp.handover->pending[static_cast<std::size_t>(lane)]) {
+    if (seen.place != &place || seen.up_to <= place.after) continue;
+    seen.scope = std::min(seen.scope, scope);
+    learn_with_earlier(more.seen, seen);
+  }
+  if (!more.seen.empty()) add(warp, lane, more);
+}
+
+void BlockOrder::release(Place& place, std::uint32_t index, std::uint32_t lanes, Scope scope) {
   extra = true;
   Knowledge sum;
   tell(sum, index, lanes);
-  place.add(block, in_cluster, Scope::device, std::move(sum.own), sum.seen);
+  place.add(block, in_cluster, scope, std::move(sum.own), sum.seen);
   ++released;
 }
 
-void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, std::uint32_t lanes) {
+void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, std::uint32_t lanes,
+                         Scope scope) {
+  add(index, lanes, {{}, {{&place, 0, up_to, scope, block, in_cluster}}});
+}
+
+void BlockOrder::wait_for_products(std::uint32_t index, std::uint32_t lanes, std::uint32_t groups) {
+  if (groups == 0) return;
+  if (products.empty()) products.resize((warps.size() + 3) / 4, {warps[index].floor + 1, {}});
+  Products& group = products[index / 4];
+  if (group.complete.size() < groups) group.complete.resize(groups, group.now++);
+  Knowledge more;
+  more.own.learn_warp(product_warp(index), group.complete[groups - 1]);
+  add(index, lanes, more);
+}
+
+void BlockOrder::add(std::uint32_t index, std::uint32_t lanes, const Knowledge& more) {
   extra = true;
-  const Seen seen{&place, 0, up_to, Scope::device, block, in_cluster};
   WarpOrder& warp = warps[index];
   const bool all = lanes == lanes_of(index) && !warp.apart;
   for (std::uint32_t rest = lanes; rest;) {
     const Knowledge* before = knowledge(warp, std::countr_zero(rest));
     const std::uint32_t same = alike(warp, rest);
     const auto sum = before ? std::make_shared<Knowledge>(*before) : std::make_shared<Knowledge>();
-    learn(sum->seen, seen);
+    sum->learn(more);
     rest &= ~same;
     if (all)
       warp.common = sum;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 /// The happens-before relation of the programming model: threads that synchronise at
@@ -42,6 +43,13 @@ struct BlockOrder {
       bool again = false; ///< several times, as who waits does
     };
     std::array<std::array<Watched, 2>, 32> watched;
+    /// What a lane has released last at a place.
+    struct Released {
+      Snapshot from;
+      Scope scope = Scope::block;
+      std::uint32_t number = 0;
+    };
+    std::array<std::unordered_map<const Place*, Released>, 32> released;
     std::uint32_t just_fenced = 0; ///< lanes that have accessed nothing since their fence
   };
   struct WarpOrder {
@@ -55,13 +63,21 @@ struct BlockOrder {
     std::unique_ptr<Handover> handover;
   };
 
+  /// What a warpgroup's products read is read by a warp of its own, numbered behind the block's: its four
+  /// warps know of that once they have waited.
+  struct Products {
+    Time now = 1;
+    std::vector<Time> complete; ///< of each group, when its reads were
+  };
+
   std::uint32_t block = 0;      ///< index + 1
   std::uint32_t in_cluster = 0; ///< index of its cluster
   std::uint32_t last_lanes = 0; ///< of the last warp, that exist
   std::vector<WarpOrder> warps;
-  std::uint64_t released = 0;   ///< releases so far, of all blocks that used this object
-  std::uint64_t told_reads = 0; ///< likewise, of reads only
-  mutable bool gave_up = false; ///< a question was too long to be answered
+  std::vector<Products> products; ///< by warpgroup; empty until one waits
+  std::uint64_t released = 0;     ///< releases so far, of all blocks that used this object
+  std::uint64_t told_reads = 0;   ///< likewise, of reads only
+  mutable bool gave_up = false;   ///< a question was too long to be answered
   /// What had been fenced with each scope before the last barrier of the whole block, by any of its threads.
   /// The barrier tells all of them, so a thread that writes strongly after it passes it on. Empty for the
   /// block, which the barrier itself orders.
@@ -82,21 +98,35 @@ struct BlockOrder {
   /// Threads tell a barrier what they have done, and continue.
   void arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes);
   void fence(std::uint32_t warp, std::uint32_t lanes, Scope scope);
-  /// A strong store or atomic operation at `place`. It passes on what was known at the thread's last fence,
-  /// or, if `releases`, what is known now.
+  /// A strong store or atomic operation at `place`. It passes on what was known at the thread's last fence
+  /// and at its last release there, or, if `releases`, what is known now.
   void release(Place& place, std::uint32_t warp, int lane, Scope scope, bool releases, bool replaces);
   /// A strong load or atomic operation, which sees the releases numbered up to `up_to`. That counts from the
   /// thread's next fence or barrier on, or, if `acquires`, at once.
   void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, int lane, Scope scope,
                bool acquires);
+  /// A strong load that acquires, and whose value is not used: it reads no older one than the thread's
+  /// relaxed reads at `place`.
+  void acquire_again(const Place& place, std::uint32_t warp, int lane, Scope scope);
   /// A strong store at `place`, whether it releases or not, for what was read before: a write that depends on
   /// the stored value can't come before the read that the value depends on.
   void release_reads(Place& place, std::uint32_t warp, int lane, Scope scope);
 
   /// Lanes of a warp together release at a place, or acquire the first releases at one, beyond the block.
   /// They are few and are not replaced: at an mbarrier, or at the barrier of a cluster.
-  void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
-  void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, std::uint32_t lanes);
+  void release(Place& place, std::uint32_t warp, std::uint32_t lanes, Scope scope = Scope::device);
+  void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, std::uint32_t lanes,
+               Scope scope = Scope::device);
+
+  /// The number of the warp that reads for the products of this warp's group, and its time.
+  std::uint32_t product_warp(std::uint32_t warp) const {
+    return static_cast<std::uint32_t>(warps.size()) + warp / 4;
+  }
+  Time product_time(std::uint32_t warp) const {
+    return products.empty() ? warps[warp].floor + 1 : products[warp / 4].now;
+  }
+  /// Lanes have waited for that many groups of products, whose reads are noted.
+  void wait_for_products(std::uint32_t warp, std::uint32_t lanes, std::uint32_t groups);
 
   /// What the lane knows now, for the work that it launches on the device; the warp's time advances.
   Snapshot hand_over(std::uint32_t warp, int lane);
@@ -125,6 +155,7 @@ struct BlockOrder {
   /// Those of the lanes that know the same as the first of them.
   std::uint32_t alike(const WarpOrder& warp, std::uint32_t lanes) const;
   void add(WarpOrder& warp, int lane, const Knowledge& more);
+  void add(std::uint32_t warp, std::uint32_t lanes, const Knowledge& more);
   void gather_fenced(Scope scope);
   void take_pending(WarpOrder& warp, int lane, Scope scope);
   /// What these lanes have done and know; the warp's time advances.

@@ -277,7 +277,7 @@ bool Checker::State::told_without_fence(const Now& now, const Touch& before, std
                                         int lane) const {
   using namespace trait;
   constexpr std::uint16_t kStores = writes | strong;
-  if (!now.strong() || now.writes() || site(now.op).expected ||
+  if (!now.strong() || now.writes() || site(now.op).expected || site(now.op).acquires ||
       (before.traits & (kStores | atomic | fenced)) != kStores)
     return false;
   const std::uint32_t bytes = now.shared ? shared_grain : global_grain;
