@@ -256,6 +256,9 @@ bool Checker::State::harmless(const Now& now, std::uint16_t before, bool same_bl
     return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
          (stores_the_same(now, grain, lane) ||
+  if (now.writes() && now.traits & before & trait::update && before & trait::writes &&
+      stores_the_same(now, grain, lane))
+    return true;
           (launch.program.of_triton &&
            (now.shared || (same_block && now.traits & before & trait::by_proxy))));
 }
@@ -383,7 +386,7 @@ std::uint32_t Checker::State::changed(const Now& now, std::uint32_t grains, std:
 
 /// Lanes of one store that meet in a grain with different values.
 bool Checker::State::judge_within(const Now& now, std::uint32_t lanes, std::uint32_t grain_bytes) {
-  if (!now.writes() || now.strong() || !now.value_of) return true;
+  if (!now.writes() || (now.strong() && !(now.traits & trait::update)) || !now.value_of) return true;
   std::array<std::pair<std::uint64_t, int>, kLanes> sorted;
   std::size_t count = 0;
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {

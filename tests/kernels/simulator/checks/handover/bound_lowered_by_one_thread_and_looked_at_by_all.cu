@@ -1,0 +1,9 @@
+// --grid 4 --block 64 --arg i32[1024]:iota | clean
+#include <cuda/atomic>
+extern "C" __global__ void k(int* d) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> bound(d[1023]);
+  const int v = d[64 * blockIdx.x + threadIdx.x];
+  const int seen = bound.load(cuda::memory_order_relaxed);
+  if (blockIdx.x == 0 && threadIdx.x == 0 && seen > v) bound.store(v, cuda::memory_order_relaxed);
+  d[256 + 64 * blockIdx.x + threadIdx.x] = v < 2000;
+}
