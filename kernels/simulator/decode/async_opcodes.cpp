@@ -40,9 +40,11 @@ Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool arrives) 
   Site& site = l.program().sites[draft.op.site];
   // Threads hand over by an mbarrier as by a flag: who arrives releases, who sees the phase complete
   // acquires.
-  // Whatever scope it names: other blocks of the cluster arrive at the same mbarrier.
+  // Whatever scope it names, the mbarrier itself is right: other blocks of the cluster arrive at the same
+  // one.
   site.strong = true;
   site.scope = Scope::device;
+  site.block_only = l.has("cta");
   site.of_mbarrier = true;
   site.arrives = arrives;
   // The bytes of a relaxed red.async release, too.

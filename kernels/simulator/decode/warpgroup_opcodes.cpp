@@ -110,7 +110,7 @@ void lower_product(Lowering& l) {
   if (sparse) add(l.use(l.operand(3), 4), false);
   l.add_site(multiply, Space::shared, Access::load, ptx::Type::b8, 16);
   Site& site = l.program().sites[multiply.op.site];
-  site.copies = site.by_proxy = true;
+  site.copies = site.by_proxy = site.of_products = true;
   site.strong = site.releases = site.acquires = false;
   l.push_unguarded(multiply);
   for (const Draft& draft : behind) l.push_unguarded(draft);
@@ -132,7 +132,8 @@ void lower_wait(Lowering& l) {
   Draft draft;
   draft.op.run = &warpgroup::wait_group;
   draft.op.imm = l.operand(0).bits;
-  l.push(draft);
+  l.branch_over();
+  l.push_unguarded(draft);
 }
 
 Cost cost_of_product(const ptx::Instruction& instruction) {
@@ -177,6 +178,7 @@ void add_warpgroup_opcodes(std::vector<Opcode>& table) {
   add("wgmma.fence", ".sync.aligned", &lower_fence, {Unit::integer, 1, 5});
   add("wgmma.commit_group", ".sync.aligned", &lower_commit, {Unit::commit_products, 1, 0});
   add("wgmma.wait_group", ".sync.aligned n", &lower_wait, {Unit::wait_products, 1, 0});
+  table.back().steers = true;
 }
 
 }

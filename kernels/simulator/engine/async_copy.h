@@ -65,15 +65,14 @@ class AsyncCopies {
   bool land_for(Block& block, std::uint32_t barrier, const Op*& late);
   // With checks: products of a warpgroup read these pieces of 16 bytes until their group is waited for.
   void read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces);
-  void commit_reads(const Warp& warp);
   void count_product(const Warp& warp, const Op* op);
   /// When the block has ended: tells of warpgroups whose warps have not all executed the same products.
   void check_products(Worker& worker, Block& block) const;
   /// And of bulk copies that still read its shared memory, or write to it.
   void check_stores(Worker& worker, Block& block) const;
   void check_loads(Worker& worker, Block& block) const;
-  /// False: the warp has stopped.
-  bool wait_reads(Warp& warp, std::uint32_t left);
+  /// The warp has waited for that many of the groups of its warpgroup. False: it has stopped.
+  bool wait_reads(Warp& warp, std::uint32_t groups);
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
              bool writes) const;
@@ -98,8 +97,7 @@ class AsyncCopies {
       std::vector<std::uint32_t> pieces;
     };
     std::vector<Read> reads;
-    std::uint32_t read_groups = 0; ///< committed
-    std::uint64_t products = 0;    ///< executed, with checks
+    std::uint64_t products = 0; ///< executed, with checks
     const Op* last_product = nullptr;
   };
   /// Lands the copies of the warp for which `which` holds.

@@ -5,6 +5,7 @@
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/warpgroup.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/memory/global_memory.h"
@@ -164,12 +165,14 @@ const Op* Worker::leave_kernel(Warp& warp) {
   warp.exited |= warp.mask;
   warp.left_acted |= warp.acted & warp.mask;
   block.exited += static_cast<std::uint32_t>(std::popcount(warp.mask));
-  if (block.exited < block.threads && block.open_barriers > 0)
+  if (block.exited < block.threads && block.open_barriers > 0) {
+    warpgroup::wake(warp);
     for (std::uint32_t number = 0; number < kBarriers; ++number) {
       // A barrier waits for the threads that have not left.
       if (block.barriers[number].arrived > 0 && block.barriers[number].expected == 0)
         try_open_barrier(block, number);
     }
+  }
   if (block.exited == block.threads && launch_.checker) {
     if (block.copies) {
       block.copies->check_products(*this, block);

@@ -224,10 +224,9 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
 void AsyncCopies::read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces) {
   if (in_flight_.empty()) return;
   OfWarp& own = warps_[warp.index];
-  own.reads.push_back({op, own.read_groups, pieces});
+  own.reads.push_back({op, warp.product_groups, pieces});
   for (const std::uint32_t piece : pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{op, false});
 }
-void AsyncCopies::commit_reads(const Warp& warp) { ++warps_[warp.index].read_groups; }
 void AsyncCopies::count_product(const Warp& warp, const Op* op) {
   ++warps_[warp.index].products;
   warps_[warp.index].last_product = op;
@@ -278,20 +277,22 @@ void AsyncCopies::check_loads(Worker& worker, Block& block) const {
                        block.id.x, block.id.y, block.id.z),
           copy.lane));
 }
-bool AsyncCopies::wait_reads(Warp& warp, std::uint32_t left) {
-  OfWarp& own = warps_[warp.index];
-  const auto is_left = [&](const OfWarp::Read& read) {
-    return std::uint64_t{read.group} + left >= own.read_groups;
-  };
-  for (const OfWarp::Read& read : own.reads) {
-    if (is_left(read)) continue;
-    for (const std::uint32_t piece : read.pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
-    const auto is_complete = [&](Pattern& pattern, std::uint64_t base) {
-      return warp.worker->launch().checker->completed(warp, read.op, pattern, base, 16, Kind::read);
-    };
-    if (!check_pieces(warp, read.pieces, is_complete)) return false;
+bool AsyncCopies::wait_reads(Warp& warp, std::uint32_t groups) {
+  const std::size_t first = warp.index / 4 * 4;
+  for (std::size_t i = first; i < std::min(first + 4, warps_.size()); ++i) {
+    Warp& reader = warp.block->warps[i];
+    for (const OfWarp::Read& read : warps_[i].reads) {
+      if (read.group >= groups) continue;
+      for (const std::uint32_t piece : read.pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
+      const auto is_complete = [&](Pattern& pattern, std::uint64_t base) {
+        return warp.worker->launch().checker->completed(reader, read.op, pattern, base, 16, Kind::read);
+      };
+      if (check_pieces(reader, read.pieces, is_complete)) continue;
+      warp.stop = Stop::fault;
+      return false;
+    }
+    std::erase_if(warps_[i].reads, [=](const OfWarp::Read& read) { return read.group < groups; });
   }
-  std::erase_if(own.reads, [&](const OfWarp::Read& read) { return !is_left(read); });
   return true;
 }
 

@@ -31,6 +31,8 @@ struct Site {
   Scope scope = Scope::device; ///< within which it is strong
   bool of_mbarrier = false;    ///< its order is that of phases
   bool arrives = false;        ///< at an mbarrier
+  bool block_only = false;     ///< of an mbarrier, and names the scope of its block
+  bool of_products = false;    ///< shared memory that a warpgroup's products read
   bool unread = false;         ///< nothing uses what it reads, so it can't show that others have come so far
   bool one_per_warp = false;   ///< an atomic operation that the assembler makes one of the warp
   bool one_per_word = false;   ///< that shared memory does at once for all lanes on one word

@@ -20,7 +20,8 @@ class SharedMatrix {
   int width() const { return 16 << span_; } ///< bytes of a row of the swizzle's pattern; 16: none
   bool transposed() const { return transposed_; }
   int element_bytes() const { return element_bytes_; } ///< 0: of less than a byte
-  bool aligned() const { return base_ == 0 && (start_ >> 7 & ((1u << span_) - 1)) == 0; }
+  std::uint32_t base_offset() const { return base_; }
+  bool aligned() const { return (start_ >> 7 & ((1u << span_) - 1)) == 0; }
   /// Position of the element of row (A) or column (B) `outer` at byte `along` of its 32 bytes along k.
   std::uint32_t place(int outer, int along) const {
     const U address = plain_place(outer, along);

@@ -105,9 +105,11 @@ struct Warp {
   std::uint32_t acted = 0;        ///< lanes that have written to memory since they last branched apart
   std::uint32_t left_acted = 0;   ///< lanes that had when they left
   /// The way of each lane: those of different ones have parted for good.
-  std::array<std::uint16_t, kLanes> ways{};
+  using Ways = std::array<std::uint16_t, kLanes>;
+  Ways ways{}, source_ways{}; ///< in the PTX, and as far as the source shows (ways_apart.h)
   std::uint16_t last_way = 0;
   std::uint32_t products_issued = 0; ///< of its warpgroup, as warpgroup.cpp counts them
+  std::uint32_t product_groups = 0;  ///< committed
   std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =
       0; ///< lanes that have arrived at the cluster's barrier, which is not complete

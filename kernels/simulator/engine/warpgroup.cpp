@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/warpgroup.h"
 
 #include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/recording.h"
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <optional>
+#include <span>
 
 namespace kernelarium::sim::warpgroup {
 namespace {
@@ -55,16 +57,27 @@ std::vector<U> pieces_of(const SharedMatrix& matrix, int first, int count, int b
   return found;
 }
 
-/// Whether the descriptor names memory that is there. False: the warp has stopped.
+/// Whether the descriptor names memory that is there, and, with checks, its pattern begins where it should:
+/// if not, the swizzle still follows the bits of the address. False: the warp has stopped.
 bool check_descriptor(Warp& warp, const Op* op, const SharedMatrix& descriptor, const std::vector<U>& pieces,
                       char name) {
   const U size = warp.worker->launch().shared_bytes;
-  if (!descriptor.aligned()) {
-    warp.worker->fault(
-        warp, op, "misaligned",
-        Sentence::tr("the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 "
-                     "bytes: the rows of its pattern must begin at a multiple of %4 bytes",
-                     std::string(1, name), descriptor.start(), descriptor.width(), 8 * descriptor.width()));
+  Checker* const checker = warp.worker->launch().checker;
+  if (checker && !descriptor.aligned() &&
+      !checker->tell_of(
+          warp, op, op->index,
+          warp.worker->diagnostic(
+              warp, op, "misaligned",
+              Sentence::tr("the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 "
+                           "bytes: the rows of its pattern must begin at a multiple of %4 bytes",
+                           std::string(1, name), descriptor.start(), descriptor.width(),
+                           8 * descriptor.width()),
+              -1)))
+    return false;
+  if (descriptor.base_offset() != 0) {
+    warp.worker->fault(warp, op, "misaligned",
+                       Sentence::tr("the descriptor of %1 has the base offset %2: only 0 is simulated",
+                                    std::string(1, name), descriptor.base_offset()));
     return false;
   }
   if (pieces.back() + 16 <= size) return true;
@@ -130,6 +143,13 @@ bool check_fence(Warp& warp, const Op* op) {
           Sentence::tr("there is no wgmma.fence before the first wgmma: its registers may not hold yet what "
                        "was written to them. Execute wgmma.fence first"),
           -1));
+}
+
+/// The warps of its warpgroup.
+std::span<Warp> group_of(const Warp& warp) {
+  std::vector<Warp>& all = warp.block->warps;
+  const std::size_t first = warp.index / 4 * 4;
+  return {all.begin() + static_cast<std::ptrdiff_t>(first), std::min<std::size_t>(4, all.size() - first)};
 }
 
 /// Whether all lanes have the same value.
@@ -236,14 +256,36 @@ const Op* fence(Warp& warp, const Op* op) {
 const Op* commit_group(Warp& warp, const Op* op) {
   const U fenced = warp.products_issued & kFenced;
   if (warp.products_issued != fenced) warp.products_issued = fenced | kCommitted;
-  if (warp.worker->launch().checker) copies_of(warp.worker->launch(), *warp.block).commit_reads(warp);
+  ++warp.product_groups;
+  if (warp.block->open_barriers > 0) wake(warp);
   return op + 1;
 }
 
+void wake(Warp& warp) {
+  Block& block = *warp.block;
+  for (Warp& other : group_of(warp))
+    for (Fragment& fragment : other.fragments) {
+      if (fragment.wait != Wait::barrier || fragment.barrier != kWait) continue;
+      fragment.wait = Wait::none;
+      --block.open_barriers;
+      ++block.epoch;
+    }
+}
+
 const Op* wait_group(Warp& warp, const Op* op) {
+  const U complete = warp.product_groups - std::min(warp.product_groups, static_cast<U>(op->imm));
+  const auto is_behind = [=](const Warp& other) {
+    return other.product_groups < complete && other.exited != other.threads;
+  };
+  const std::span<Warp> group = group_of(warp);
+  if (std::any_of(group.begin(), group.end(), is_behind)) {
+    control::park_at_barrier(warp, op, kWait);
+    ++warp.block->open_barriers;
+    return warp.worker->next_fragment(warp);
+  }
   if (Checker* checker = warp.worker->launch().checker) {
-    if (!copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm)))
-      return nullptr;
+    if (!copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, complete)) return nullptr;
+    checker->waited_for_products(warp, complete);
     // What a product reads, the warp reads as one: any of its lanes may signal afterwards that it is done.
     checker->meet_in_warp(warp, warp.mask);
   }

@@ -36,6 +36,10 @@ const Op* multiply(Warp& warp, const Op* op);
 const Op* fence(Warp& warp, const Op* op);
 const Op* commit_group(Warp& warp, const Op* op);
 const Op* wait_group(Warp& warp, const Op* op); ///< imm: groups that may be left
+/// Number of the barrier in a fragment that waits until all four warps have committed what it waits for.
+inline constexpr std::uint32_t kWait = 0x10001;
+/// The other warps of its group look again whether they need to wait for it.
+void wake(Warp& warp);
 /// With checks: a register is used whose product may not have been waited for. imm: PTX instruction of that.
 const Op* touched(Warp& warp, const Op* op);
 /// Stands before a wgmma with a register that PTX instruction `imm` has changed, without a fence since.

@@ -6,6 +6,7 @@
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/mbarrier_waits.h"
+#include "kernels/simulator/engine/warpgroup.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
@@ -312,8 +313,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.mask = warp.threads;
   warp.carry = warp.exited = warp.hold = warp.turns = warp.cluster_arrived = warp.cluster_passed = 0;
   warp.acted = warp.left_acted = warp.last_way = 0;
-  warp.ways = {};
-  warp.products_issued = 0;
+  warp.ways = warp.source_ways = {};
+  warp.products_issued = warp.product_groups = 0;
   warp.clocks = launch_.clocks_before;
   warp.waits_for_others = false;
   warp.recorded_words = 0;
@@ -525,6 +526,11 @@ void Worker::deadlock(Block& block) {
           Sentence::tr("threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster "
                        "never arrive: every thread of all its blocks must arrive",
                        running - block.cluster->arrived, running),
+          lane);
+  } else if (place->barrier == warpgroup::kWait) {
+    fault(*witness, place->pc, "barrier",
+          Sentence::tr("a warp waits for products of its warpgroup that another of the four warps never "
+                       "executes: all four must execute each wgmma together"),
           lane);
   } else if (const BarrierState& named = block.barriers[place->barrier]; named.expected > 0) {
     const std::uint32_t left = block.threads - block.exited;

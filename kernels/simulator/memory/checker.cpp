@@ -75,11 +75,12 @@ bool has_table(const Pattern& pattern) {
   const auto visit = [&](std::uint64_t number, std::uint32_t grains, std::int16_t offset)
       __attribute__((always_inline)) {
     Line& line = live.shared->line(number);
-    History::make_current(line, live.order.block, mine.floor);
+    History::make_current(line, live.order.block, state.forgotten(mine));
     entry.grains = grains;
     entry.offset = offset;
     if (site.plain_load) {
       if ((grains & ~line.written) | (grains & line.writes)) return false;
+      if (site.products) return true;
       line.reads |= grains;
       live.pending.push_back({static_cast<std::uint32_t>(number), entry});
     } else {
@@ -209,6 +210,7 @@ Checker::State::State(LaunchState& launch)
     has_roles |= site.of_mbarrier;
     looks |= site.strong && site.access == Access::load && !site.of_mbarrier;
     claims |= site.access == Access::atomic && !site.unread && !site.of_mbarrier && !site.copies;
+    copies |= site.copies;
     uses_proxy |= site.by_proxy && site.space == ptx::Space::shared;
     std::uint16_t traits = 0;
     if (site.access != Access::load) traits |= trait::writes;
@@ -230,6 +232,7 @@ Checker::State::State(LaunchState& launch)
     }
     SiteFacts known{traits, site.access == Access::load && !site.strong,
                     site.access == Access::store && !site.strong};
+    known.products = site.of_products;
     if (site.extent_end) known.extent_begin = site.extent_begin, known.extent_end = site.extent_end;
     facts.push_back(known);
   }
@@ -337,6 +340,7 @@ void Checker::meet(Block& block, std::uint32_t barrier, std::span<const Particip
   live.arriving[barrier].clear();
   if (all) {
     live.order.meet_all();
+    if (state_->launch.cluster.count() > 1) state_->settle(live);
     live.pending.clear(); // all know them
     live.meetings[barrier] = {};
     tell_kept(block);
@@ -426,6 +430,7 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   now.pattern = &pattern;
   now.start = base;
   now.reads = site.access != Access::store;
+  now.products = site.of_products;
   now.traits = state.traits_of(now, kind);
   if (pattern.table == Pattern::kUnknownTable)
     pattern.table = state.history.intern(pattern, bytes, state.shared_grain);
@@ -450,10 +455,18 @@ bool Checker::completed(Warp& warp, const Op* op, Pattern& pattern, std::uint64_
   now.pattern = &pattern;
   now.start = base;
   now.traits = state.traits_of(now, kind);
+  if (state.site(op).of_products) {
+    now.recorded_warp = live.order.product_warp(warp.index);
+    now.product_time = live.order.product_time(warp.index);
+  }
   if (pattern.table == Pattern::kUnknownTable)
     pattern.table = state.history.intern(pattern, bytes, state.shared_grain);
   now.table = pattern.table;
   return state.access(*live.shared, now, warp.mask);
+}
+
+void Checker::waited_for_products(const Warp& warp, std::uint32_t groups) {
+  state_->of(*warp.block).order.wait_for_products(warp.index, warp.mask, groups);
 }
 
 bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes,

@@ -64,6 +64,9 @@ class Checker {
   /// What an asynchronous operation of the warp's lanes began to do with shared memory is done now that they
   /// have waited for it: who was told before the wait may have touched it meanwhile. False as below.
   bool completed(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind);
+  /// The warp has waited for that many groups of its warpgroup's products, after completed() for what they
+  /// read.
+  void waited_for_products(const Warp& warp, std::uint32_t groups);
   /// The same of global memory that a lane's cp.async (`op`: its access to that) has read.
   bool completed_source(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes);
   bool shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,

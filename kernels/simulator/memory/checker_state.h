@@ -117,6 +117,7 @@ struct Checker::State {
     bool frees = false;    ///< gives a block of the device heap back
     bool again = false;    ///< what began earlier is complete now
     bool unfenced = false; ///< told_without_fence()
+    bool products = false; ///< read for the products of its warpgroup
     int bytes = 0;
     ValueOf value_of = nullptr;
     const std::byte* memory = nullptr; ///< of the shadow's first grain
@@ -124,17 +125,19 @@ struct Checker::State {
     const Allocation* allocation = nullptr;
     Pattern* pattern = nullptr;
     std::uint64_t start = 0; ///< of the first active lane, from `memory`
+    std::uint32_t recorded_warp = warp.index;
+    Time product_time = 0; ///< 0: as the warp counts
 
     bool writes() const { return traits & trait::writes; }
     bool strong() const { return traits & trait::strong; }
     Entry entry(std::uint32_t grains, std::int16_t offset) const {
       return {block,
-              mine.now,
+              product_time ? product_time : mine.now,
               op->index,
               grains,
               static_cast<std::uint16_t>(table),
               offset,
-              static_cast<std::uint16_t>(warp.index),
+              static_cast<std::uint16_t>(recorded_warp),
               traits};
     }
   };
@@ -155,6 +158,7 @@ struct Checker::State {
   struct SiteFacts {
     std::uint16_t traits = 0;
     bool plain_load = false, plain_store = false;
+    bool products = false; ///< of a warpgroup: what they read is noted once it is waited for
     std::uint32_t extent_begin = 0, extent_end = ~0u;
   };
   struct Found {
@@ -189,6 +193,11 @@ struct Checker::State {
       present_live = &live[&block];
     }
     return *present_live;
+  }
+  /// Up to which time accesses to a block's shared memory that all its threads know are of no interest: other
+  /// blocks of a cluster need not know them.
+  Time forgotten(const BlockOrder::WarpOrder& warp) const {
+    return launch.cluster.count() == 1 ? warp.floor : 0;
   }
   /// Index of a block's cluster. Blocks are numbered from 1.
   std::uint32_t cluster_of(std::uint32_t block) const {
@@ -332,6 +341,7 @@ struct Checker::State {
   const std::uint32_t shared_grain, global_grain;
   const unsigned shared_shift, global_shift; ///< grains as powers of two
   bool uses_proxy = false;                   ///< something accesses shared memory through the async proxy
+  bool copies = false;                       ///< something is copied, or sent to another block
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
   bool has_roles = false;                    ///< its warps meet at named barriers or mbarriers
   bool looks = false;                        ///< it has strong loads: of flags, as others may set them

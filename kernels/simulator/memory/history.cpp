@@ -23,7 +23,7 @@ void keep(const BlockOrder& order, std::array<std::array<Touch, kGrains>, 2>& pa
     if (old.block != now.block) return false;
     if (old.thread == now.thread) return true;
     const bool together = old.thread / 32 == now.thread / 32 && old.time == now.time;
-    return !together && now.block == order.block &&
+    return !together && now.block == order.block && now.thread / 32u < order.warps.size() &&
            order.knows(now.thread / 32u, now.thread % 32, old.block, old.thread, old.time);
   };
   if (replaceable(first)) {

@@ -90,7 +90,8 @@ void Checker::arrives(Warp& warp, const Op* op, std::uint32_t lanes, const Block
   if (!phases.place) phases.place = &state_->all_places.emplace_back();
   BlockOrder& order = state_->of(*warp.block).order;
   if (state_->site(op).releases)
-    order.release(*phases.place, warp.index, lanes);
+    order.release(*phases.place, warp.index, lanes,
+                  state_->site(op).block_only ? Scope::block : Scope::device);
   else
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
       order.release(*phases.place, warp.index, std::countr_zero(rest), Scope::device, false, false);
@@ -105,7 +106,8 @@ void Checker::waited(Warp& warp, const Op* op, std::uint32_t lanes, const Block&
   if (state_->site(op).acquires)
     // Lanes that have left ask nothing.
     return order.acquire(*phases.place, phases.released, warp.index,
-                         (lanes | warp.exited) == warp.threads ? warp.threads : lanes);
+                         (lanes | warp.exited) == warp.threads ? warp.threads : lanes,
+                         state_->site(op).block_only && !state_->copies ? Scope::block : Scope::device);
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
     order.acquire(*phases.place, phases.released, warp.index, std::countr_zero(rest), Scope::device, false);
 }

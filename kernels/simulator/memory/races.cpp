@@ -49,7 +49,9 @@ std::uint32_t gave_elements(std::uint32_t row, std::uint32_t reader) {
 Sentence Checker::State::name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const {
   const Dim3& grid = launch.grid;
   const Dim3& block = launch.block;
-  const std::int64_t b = std::int64_t{block_index} - 1, t = thread;
+  const std::int64_t b = std::int64_t{block_index} - 1, warps = (block.count() + kLanes - 1) / kLanes;
+  // What products read counts as read by their warpgroup's first thread.
+  const std::int64_t t = thread < kLanes * warps ? thread : (thread / kLanes - warps) * 4 * kLanes;
   return Sentence::tr("block (%1, %2, %3), thread (%4, %5, %6) at line %7", b % grid.x, b / grid.x % grid.y,
                       b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y),
                       line(op));
@@ -254,11 +256,11 @@ bool Checker::State::harmless(const Now& now, std::uint16_t before, bool same_bl
   if (now.again && now.writes() && before & trait::writes) return true;
   if (launch.program.of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane))
     return true;
-  return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
-         (stores_the_same(now, grain, lane) ||
   if (now.writes() && now.traits & before & trait::update && before & trait::writes &&
       stores_the_same(now, grain, lane))
     return true;
+  return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
+         (stores_the_same(now, grain, lane) ||
           (launch.program.of_triton &&
            (now.shared || (same_block && now.traits & before & trait::by_proxy))));
 }
@@ -423,7 +425,7 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
                          bool remembers) {
     Line& line = shadow.line(number);
     if (judges && now.shared) {
-      History::make_current(line, now.block, now.mine.floor);
+      History::make_current(line, now.block, forgotten(now.mine));
       line.newest = std::max(line.newest, now.mine.now);
       if (now.writes() && line.reads & grains && !now.live.pending.empty()) settle(now.live);
     }
@@ -437,7 +439,7 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
         !judge_global_proxy(line, now, grains, number * kGrains))
       return false;
     if (remembers && !now.shared) grains = changed(now, grains, number * kGrains, offset);
-    if (!remembers || !grains) return true;
+    if (!remembers || !grains || (now.products && !now.again)) return true;
     history.remember(shadow, line, now.live.order, now.entry(grains, offset));
     if (now.shared && now.writes() && !now.again) line.written |= grains;
     return true;

@@ -425,6 +425,47 @@ TEST(Warpgroup, WhatIsTouchedTooEarlyIsFound) {
   }
 }
 
+/// A swizzled tile of B that begins 128 bytes behind its pattern, stored by the bits of the address.
+const std::string kOffPattern = R"(
+  __shared__ __align__(1024) unsigned s[288];
+  const unsigned halves[] = {0x3c00, 0x4000, 0x4200, 0x4400, 0x4500, 0x4600, 0x4700, 0x4800};
+  const int t = threadIdx.x;
+  for (int i = t; i < 288; i += 128) s[i] = 0;
+  __syncthreads();
+  if (t < 64) {
+    const int at = 128 * (t / 8 + 1) + 4 * (t % 8);
+    s[(at ^ (at / 128 % 8 * 16)) / 4] = halves[t / 8] * 0x10001;
+  }
+  PROXY;
+  __syncthreads();
+  FENCE;
+  asm volatile("{ .reg .pred p; setp.eq.u32 p, 0, 0; wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 "
+               "{%0, %1, %2, %3}, %4, %5, p, 1, 1, 0, 0; }"
+               : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
+               : "l"(tile(a)), "l"((tile(s) & 0x3fff) + 8 | 1ull << 16 | 64ull << 32 | 1ull << 62) : "memory");
+  COMMIT;
+  WAIT(0);
+)";
+
+TEST(Warpgroup, ASwizzleFollowsTheAddressAndOnlyTheChecksMindWhereItBegins) {
+  for (const Checks checks : {Checks::bounds, Checks::all}) {
+    SimulatedGpu gpu;
+    gpu.options.checks = checks;
+    gpu.options.findings = 2; // it goes on after the first
+    gpu.load_cuda(kOne + kOffPattern + kEnd);
+    const DevicePointer out = gpu.zeros<float>(512);
+    const Execution execution = gpu.run({1}, {128}, out);
+    ASSERT_EQ(execution.diagnostics.size(), checks == Checks::all ? 1u : 0u);
+    if (checks == Checks::all) {
+      EXPECT_EQ(execution.diagnostics[0].kind, "misaligned");
+    }
+    const std::vector<float> d = gpu.download<float>(out, 512);
+    for (std::size_t t = 0; t < 128; ++t)
+      for (std::size_t i = 0; i < 2; ++i)
+        EXPECT_EQ(d[4 * t + i], static_cast<float>(i + 1 + 16 * (2 * (t % 4) + i + 1))) << t;
+  }
+}
+
 TEST(Warpgroup, WrongLaunchesAndDescriptorsAreFaults) {
   SimulatedGpu gpu;
   gpu.load_cuda(kOne + "PROXY; __syncthreads(); FENCE; product(d, a, b); COMMIT; WAIT(0);" + kEnd);
