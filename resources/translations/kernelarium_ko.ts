@@ -3540,6 +3540,18 @@
         <translation>워프 그룹 명령에는 온전한 워프 네 개와 모든 레인에서 같은 기술자와 scale-d가 필요합니다</translation>
     </message>
     <message>
+        <source>a warp waits for products of its warpgroup that another of the four warps never executes: all four must execute each wgmma together</source>
+        <translation>한 워프가 워프 그룹의 곱을 기다리지만 네 워프 중 다른 워프가 그 곱을 실행하지 않습니다: 네 워프가 모든 wgmma를 함께 실행해야 합니다</translation>
+    </message>
+    <message>
+        <source>lane %1 of a warp took another branch around this barrier, at which lane %2 waits, and exited: all lanes of a warp must reach an aligned barrier together</source>
+        <translation>워프의 레인 %1이(가) 다른 분기로 가서 레인 %2이(가) 기다리는 이 배리어를 지나치고 종료했습니다: 워프의 모든 레인이 정렬된 배리어에 함께 도달해야 합니다</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 has the base offset %2: only 0 is simulated</source>
+        <translation>%1의 기술자에 기준 오프셋 %2이(가) 있습니다: 0만 시뮬레이션합니다</translation>
+    </message>
+    <message>
         <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>
         <translation>%1행의 wgmma가 아직 쓰고 있는 레지스터를 사용했습니다: 먼저 wgmma.wait_group으로 그 그룹을 기다리십시오</translation>
     </message>

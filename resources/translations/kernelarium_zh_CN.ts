@@ -3540,6 +3540,18 @@
         <translation>线程束组指令要求四个完整的线程束，并且所有通道的描述符和 scale-d 相同</translation>
     </message>
     <message>
+        <source>a warp waits for products of its warpgroup that another of the four warps never executes: all four must execute each wgmma together</source>
+        <translation>一个线程束在等待其线程束组的乘积，而四个线程束中的另一个从未执行它们：四个线程束必须一起执行每条 wgmma</translation>
+    </message>
+    <message>
+        <source>lane %1 of a warp took another branch around this barrier, at which lane %2 waits, and exited: all lanes of a warp must reach an aligned barrier together</source>
+        <translation>一个线程束的通道 %1 走了另一条分支，绕过通道 %2 正在等待的这个屏障，然后退出：线程束的所有通道必须一起到达对齐的屏障</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 has the base offset %2: only 0 is simulated</source>
+        <translation>%1 的描述符的基址偏移为 %2：仅模拟 0</translation>
+    </message>
+    <message>
         <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>
         <translation>使用了第 %1 行的 wgmma 仍在写入的寄存器：请先用 wgmma.wait_group 等待它所在的组</translation>
     </message>

@@ -14,7 +14,7 @@ using Kind = ptx::Operand::Kind;
 struct Stretch {
   std::size_t begin = 0, end = 0;
   std::vector<std::size_t> next; ///< stretches; the number of all of them: the kernel ends
-  bool writes = false;
+  std::set<int> lines, writes;   ///< of all instructions, and of those that write
 };
 
 class Ways {
@@ -25,21 +25,46 @@ class Ways {
     find_common();
   }
 
-  std::vector<bool> apart() const {
-    std::vector<bool> found(kernel_.instructions.size());
+  WaysApart apart() const {
+    WaysApart found{std::vector<bool>(of_.size()), std::vector<bool>(of_.size())};
     for (const Stretch& stretch : stretches_) {
       if (stretch.next.size() < 2) continue;
       std::vector<bool> common = common_[stretch.next.front()];
       for (const std::size_t next : stretch.next)
         for (std::size_t i = 0; i < common.size(); ++i) common[i] = common[i] && common_[next][i];
-      bool writes = false;
-      for (std::size_t i = 0; i < stretches_.size(); ++i) writes |= common[i] && writes_behind_[i];
-      found[stretch.end - 1] = !writes;
+      std::set<int> lines{0, kernel_.instructions[stretch.end - 1].own_line};
+      std::vector<bool> seen = common;
+      visit(stretch.next, seen,
+            [&](const Stretch& one) { lines.insert(one.lines.begin(), one.lines.end()); });
+      std::vector<std::size_t> together;
+      for (std::size_t i = 0; i < common.size(); ++i)
+        if (common[i]) together.push_back(i);
+      bool writes = false, writes_in_source = false;
+      seen.assign(common.size(), false);
+      visit(together, seen, [&](const Stretch& one) {
+        writes |= !one.writes.empty();
+        writes_in_source |= !std::ranges::includes(lines, one.writes);
+      });
+      found.compiled[stretch.end - 1] = !writes;
+      found.written[stretch.end - 1] = !writes_in_source;
     }
     return found;
   }
 
  private:
+  /// All stretches that are reached from these without those that were seen.
+  template<class F>
+  void visit(std::vector<std::size_t> open, std::vector<bool>& seen, F f) const {
+    while (!open.empty()) {
+      const std::size_t now = open.back();
+      open.pop_back();
+      if (now == stretches_.size() || seen[now]) continue;
+      seen[now] = true;
+      f(stretches_[now]);
+      open.insert(open.end(), stretches_[now].next.begin(), stretches_[now].next.end());
+    }
+  }
+
   static bool branches(Flow flow) { return flow == Flow::branch || flow == Flow::indexed_branch; }
 
   void cut() {
@@ -55,9 +80,11 @@ class Ways {
       Stretch stretch{*begin, behind == begins.end() ? code.size() : std::min(*behind, code.size()), {}};
       for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
         of_[i] = stretches_.size();
+        stretch.lines.insert(code[i].own_line);
         const Opcode& opcode = opcode_of(code[i]);
-        stretch.writes |= opcode.effect == Effect::store || opcode.effect == Effect::store_tile ||
-                          opcode.effect == Effect::atomic || opcode.flow == Flow::call;
+        if (opcode.effect == Effect::store || opcode.effect == Effect::store_tile ||
+            opcode.effect == Effect::atomic || opcode.flow == Flow::call)
+          stretch.writes.insert(code[i].own_line);
       }
       stretches_.push_back(std::move(stretch));
     }
@@ -93,20 +120,15 @@ class Ways {
     const std::size_t end = stretches_.size();
     common_.assign(end + 1, std::vector<bool>(end, true));
     common_[end].assign(end, false);
-    writes_behind_.resize(end + 1);
     for (bool changed = true; changed;) {
       changed = false;
       for (std::size_t i = end; i-- > 0;) {
         std::vector<bool> now(end, true);
-        bool writes = stretches_[i].writes;
-        for (const std::size_t next : stretches_[i].next) {
+        for (const std::size_t next : stretches_[i].next)
           for (std::size_t k = 0; k < end; ++k) now[k] = now[k] && common_[next][k];
-          writes |= writes_behind_[next];
-        }
         now[i] = true;
-        if (now == common_[i] && writes == writes_behind_[i]) continue;
+        if (now == common_[i]) continue;
         common_[i] = std::move(now);
-        writes_behind_[i] = writes;
         changed = true;
       }
     }
@@ -116,12 +138,11 @@ class Ways {
   std::vector<Stretch> stretches_;
   std::vector<std::size_t> of_;
   std::vector<std::vector<bool>> common_;
-  std::vector<bool> writes_behind_;
 };
 
 }
 
-std::vector<bool> ways_apart(const ptx::Function& kernel) {
+WaysApart ways_apart(const ptx::Function& kernel) {
   // It takes the square of their number: larger kernels are not looked through.
   constexpr std::size_t kMost = 600;
   if (kernel.instructions.empty() || kernel.labels.size() > kMost) return {};

@@ -13,21 +13,13 @@ using U = std::uint32_t;
 
 const U* members(const Warp& warp, const Op* op) { return warp.row<U>(op->r[op->imm >> 56]); }
 
-/// Lanes that have left behind this operation, without reaching it: they did what the lanes here will do once
-/// they are together again.
-U passed_by(const Warp& warp) {
-  const std::uint16_t way = warp.ways[static_cast<std::size_t>(std::countr_zero(warp.mask))];
-  return warp.left_acted &
-         mask_of_lanes([&](int i) { return warp.ways[static_cast<std::size_t>(i)] == way; });
-}
-
 /// With checks: lanes that a mask names and that have left are not waited for; but those that went around
 /// this operation and on, and should have come together with these lanes first, leave as luck will have it.
 /// False: enough was found.
 bool check_who_left(Warp& warp, const Op* op, const U* mask) {
   U named = 0;
   for (U rest = warp.mask; rest; rest &= rest - 1) named |= mask[std::countr_zero(rest)];
-  const U gone = named & passed_by(warp);
+  const U gone = named & passed_by(warp, warp.ways, warp.mask);
   if (!gone) return true;
   const int lane = std::countr_zero(warp.mask);
   return warp.worker->launch().checker->tell_of(
@@ -315,8 +307,8 @@ bool meet_from_branches(Warp& warp, const Op* op) {
 }
 
 const Op* warp_sync(Warp& warp, const Op* op) {
-  if (!warp.fragments.empty() && !(warp.left_acted && passed_by(warp)) && meet_from_branches(warp, op))
-      [[unlikely]]
+  if (!warp.fragments.empty() && !(warp.left_acted && passed_by(warp, warp.ways, warp.mask)) &&
+      meet_from_branches(warp, op)) [[unlikely]]
     return op + 1;
   return gathered(warp, op, [&](const U* mask) {
     if (Checker* checker = warp.worker->launch().checker)

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/clock.h"
+#include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
@@ -164,6 +165,9 @@ const Op* Worker::leave_kernel(Warp& warp) {
   Block& block = *warp.block;
   warp.exited |= warp.mask;
   warp.left_acted |= warp.acted & warp.mask;
+  if (warp.left_acted & warp.mask && !warp.fragments.empty() && !control::check_barriers_left(warp))
+      [[unlikely]]
+    return nullptr;
   block.exited += static_cast<std::uint32_t>(std::popcount(warp.mask));
   if (block.exited < block.threads && block.open_barriers > 0) {
     warpgroup::wake(warp);
@@ -246,10 +250,19 @@ void count_divergence(Warp& warp, const Op* op) {
                    1);
 }
 
-/// Whether lanes that branch apart here have nothing in common any more.
-bool parts_for_good(const Warp& warp, const Op* op) {
-  const std::vector<bool>& apart = warp.worker->program().ways_apart;
-  return warp.worker->launch().checker && op->index < apart.size() && apart[op->index];
+/// Lanes that branch apart here may have nothing in common any more.
+void part(Warp& warp, const Op* op, std::uint32_t taken) {
+  if (!warp.worker->launch().checker) return;
+  const auto& [compiled, written] = warp.worker->program().ways_apart;
+  const bool known = op->index < compiled.size();
+  const bool in_ptx = known && compiled[op->index], in_source = !known || written[op->index];
+  if (!in_source) return;
+  ++warp.last_way;
+  for (std::uint32_t rest = taken; rest; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    warp.source_ways[lane] = warp.last_way;
+    if (in_ptx) warp.ways[lane] = warp.last_way;
+  }
 }
 
 [[gnu::noinline]] const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
@@ -257,11 +270,7 @@ bool parts_for_good(const Warp& warp, const Op* op) {
   count_divergence(warp, op);
   const std::uint32_t all = warp.mask;
   warp.acted &= ~all;
-  if (parts_for_good(warp, op)) {
-    ++warp.last_way;
-    for (std::uint32_t rest = taken; rest; rest &= rest - 1)
-      warp.ways[static_cast<std::size_t>(std::countr_zero(rest))] = warp.last_way;
-  }
+  part(warp, op, taken);
   // The one that lies lower runs on.
   const bool target_first = target < op + 1;
   warp.mask = target_first ? all & ~taken : taken;
@@ -542,6 +551,46 @@ bool tell_split_warp(Warp& warp, const Op* op, const Op* other) {
           std::countr_zero(warp.mask)));
 }
 
+std::uint32_t passed_by(const Warp& warp, const Warp::Ways& ways, std::uint32_t lanes) {
+  const std::uint16_t way = ways[static_cast<std::size_t>(std::countr_zero(lanes))];
+  return warp.left_acted & mask_of_lanes([&](int i) { return ways[static_cast<std::size_t>(i)] == way; });
+}
+
+namespace {
+
+/// An aligned instruction that waits for all threads of the block or cluster.
+bool is_aligned_for_all(const Op* op) {
+  if (op->run == &cluster::barrier_arrive || op->run == &cluster::barrier_wait) return op->imm & 2;
+  return (op->run == &barrier_sync || op->run == &barrier_reduce) && !((op->imm >> 32) & 5);
+}
+
+/// With checks: lanes of the warp went around the aligned barrier at which these are. False: enough was
+/// found.
+bool check_passed_by(Warp& warp, const Op* op, std::uint32_t lanes) {
+  const std::uint32_t gone = is_aligned_for_all(op) ? passed_by(warp, warp.source_ways, lanes) : 0;
+  if (!gone) return true;
+  const int lane = std::countr_zero(lanes);
+  return warp.worker->launch().checker->tell_of(
+      warp, op, op->index,
+      warp.worker->diagnostic(
+          warp, op, "barrier",
+          Sentence::tr(
+              "lane %1 of a warp took another branch around this barrier, at which lane %2 waits, and "
+              "exited: all lanes of a warp must reach an aligned barrier together",
+              std::countr_zero(gone), lane),
+          lane));
+}
+
+}
+
+bool check_barriers_left(Warp& warp) {
+  for (const Fragment& each : warp.fragments)
+    if (each.wait == Wait::barrier && each.barrier != warpgroup::kWait &&
+        !check_passed_by(warp, each.pc - 1, each.mask))
+      return false;
+  return true;
+}
+
 namespace {
 
 /// Whether threads may meet at two operations on the barrier of this number: PTX leaves undefined what a
@@ -605,6 +654,8 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
               lane)))
     return nullptr;
   if (checker && !comes_whole(warp, op, barrier)) return nullptr;
+  if (warp.left_acted && !check_passed_by(warp, op, warp.mask)) [[unlikely]]
+    return nullptr;
   if (checker && counted && !checker->takes_its_turn(warp, op, number)) return nullptr;
   if (checker && !waits) checker->arrive(warp, number);
   if (!barrier.first) barrier.first = op;

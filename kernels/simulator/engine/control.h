@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/engine/warp.h"
 
 #include <string>
 
@@ -18,6 +18,12 @@ const Op* end_turn(Warp& warp, const Op* op);
 /// With checks: tells of lanes that execute an aligned instruction at `op` while others of their warp do at
 /// `other`. False: enough was found.
 bool tell_split_warp(Warp& warp, const Op* op, const Op* other);
+/// Of the lanes that have left, those that went around the operation at which `lanes` are: they did what
+/// these will do once they are together again. `ways`: the warp's.
+std::uint32_t passed_by(const Warp& warp, const Warp::Ways& ways, std::uint32_t lanes);
+/// With checks: tells of aligned barriers at which lanes of the warp wait and that those which leave went
+/// around. False as above.
+bool check_barriers_left(Warp& warp);
 const Op* guard(Warp& warp, const Op* op); ///< runs the next operation for lanes whose predicate holds
 const Op* guard_not(Warp& warp, const Op* op);
 const Op* branch(Warp& warp, const Op* op);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/device/trace.h"
+#include "kernels/simulator/decode/ways_apart.h"
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/memory/scope.h"
 #include "kernels/simulator/ptx/module.h"
@@ -222,7 +223,7 @@ struct Program {
   /// Of Python: threads that do nothing with what a load gives them, by PTX instruction.
   std::map<std::uint32_t, std::bitset<1024>> unused_loads;
   /// By PTX instruction of the kernel: lanes that part there have nothing in common any more (ways_apart.h).
-  std::vector<bool> ways_apart;
+  WaysApart ways_apart;
   /// Kernels of the file whose addresses the program takes, to launch them.
   struct ChildKernel {
     std::string name;

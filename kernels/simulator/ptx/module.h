@@ -89,7 +89,8 @@ struct Instruction {
   bool guard_negated = false;
   std::vector<Operand> operands;
   int ptx_line = 0;
-  Place place; ///< in the outermost function that was inlined: the learner's line
+  int own_line = 0; ///< as the compiler gives it; 0: none, as of what it has merged from several
+  Place place;      ///< in the outermost function that was inlined: the learner's line
   Place
       in_header; ///< in the innermost, if that is in a header beside the learner's file; else without a line
 

@@ -83,7 +83,8 @@ class Reader : TokenReader {
       }
       if (take_if("inlined_at")) inlined_at_[here] = position();
     }
-    if (std::get<1>(here) == 0) return; // code without a line: it belongs to the previous one
+    own_line_ = std::get<1>(here);
+    if (own_line_ == 0) return; // code without a line: it belongs to the previous one
     if (learner_file_ == 0) learner_file_ = std::get<0>(here);
     Position place = here;
     in_header_ = {};
@@ -343,6 +344,7 @@ class Reader : TokenReader {
   void read_body(Function& function) {
     scopes_.assign(1, {});
     place_ = in_header_ = {};
+    own_line_ = 0;
     expect("{");
     while (!scopes_.empty()) {
       const Token& token = peek();
@@ -455,6 +457,7 @@ class Reader : TokenReader {
 
   void read_instruction(Function& function) {
     Instruction instruction;
+    instruction.own_line = own_line_;
     instruction.place = place_;
     instruction.in_header = in_header_;
     instruction.ptx_line = peek().line;
@@ -563,6 +566,7 @@ class Reader : TokenReader {
   Module module_;
   int learner_file_ = 0;
   std::map<Position, Position> inlined_at_;
+  int own_line_ = 0;
   Place place_, in_header_;
   std::vector<Scope> scopes_;
   std::size_t inner_labels_ = 0; ///< named so far
