@@ -206,6 +206,7 @@ Checker::State::State(LaunchState& launch)
                            [](const Op& op) { return op.run == &memory_fence; }) ||
                std::any_of(program.sites.begin(), program.sites.end(),
                            [](const Site& site) { return site.releases || site.acquires; });
+  clustered = launch.cluster.count() > 1;
   for (const Site& site : program.sites) {
     has_roles |= site.of_mbarrier;
     looks |= site.strong && site.access == Access::load && !site.of_mbarrier;
@@ -340,7 +341,7 @@ void Checker::meet(Block& block, std::uint32_t barrier, std::span<const Particip
   live.arriving[barrier].clear();
   if (all) {
     live.order.meet_all();
-    if (state_->launch.cluster.count() > 1) state_->settle(live);
+    if (state_->clustered) state_->settle(live);
     live.pending.clear(); // all know them
     live.meetings[barrier] = {};
     tell_kept(block);

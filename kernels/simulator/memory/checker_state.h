@@ -196,9 +196,7 @@ struct Checker::State {
   }
   /// Up to which time accesses to a block's shared memory that all its threads know are of no interest: other
   /// blocks of a cluster need not know them.
-  Time forgotten(const BlockOrder::WarpOrder& warp) const {
-    return launch.cluster.count() == 1 ? warp.floor : 0;
-  }
+  Time forgotten(const BlockOrder::WarpOrder& warp) const { return clustered ? 0 : warp.floor; }
   /// Index of a block's cluster. Blocks are numbered from 1.
   std::uint32_t cluster_of(std::uint32_t block) const {
     return static_cast<std::uint32_t>(cluster_index(launch.grid, launch.cluster, block - 1));
@@ -341,6 +339,7 @@ struct Checker::State {
   const std::uint32_t shared_grain, global_grain;
   const unsigned shared_shift, global_shift; ///< grains as powers of two
   bool uses_proxy = false;                   ///< something accesses shared memory through the async proxy
+  bool clustered = false;                    ///< clusters have several blocks
   bool copies = false;                       ///< something is copied, or sent to another block
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
   bool has_roles = false;                    ///< its warps meet at named barriers or mbarriers
