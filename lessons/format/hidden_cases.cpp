@@ -431,14 +431,14 @@ class Generator : CaseSpace {
     for (const bool even : {false, true}) {
       HiddenCase one = middle_case(patterns_.front());
       one.large = true;
-      for (std::int64_t scale = 1 << 23; scale >= 64; scale -= scale / 4) {
+      for (std::int64_t scale = 1 << 23; scale >= 64; scale -= scale / 8) {
         for (std::size_t i = 0; i < numeric.size(); ++i) {
           const auto apart = static_cast<std::int64_t>(2 * i + 1);
           const std::int64_t size =
               even ? scale / 32 * 32 + 32 * static_cast<std::int64_t>(i) : scale / 2 * 2 + apart;
           set_size(one, numeric[i], std::min(size, numeric[i].parameter.maximum));
         }
-        if (work(one) > kMostWorkTogether || bytes(one) > kMostBytesTogether) continue;
+        if (work(one) > (even ? kMostEvenWork : kMostOddWork) || bytes(one) > kMostBytesTogether) continue;
         keep(one);
         break;
       }
