@@ -443,8 +443,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
     if (program.instruction_budget)
       set("KERNELARIUM_PROGRAM_BUDGET", std::to_string(program.instruction_budget));
-    for (const auto& [what, name] : kLeftOutNames)
-      if (what == program.left_out) set("KERNELARIUM_PROGRAM_LEFT_OUT", name);
+    if (program.left_out != LeftOut::nothing)
+      set("KERNELARIUM_PROGRAM_LEFT_OUT", std::to_string(static_cast<int>(program.left_out)));
     if (!program.idle_launches.empty())
       set("KERNELARIUM_PROGRAM_IDLE", fmt::format("{}", fmt::join(program.idle_launches, ",")));
     if (program.kernel_slowdown != 1)

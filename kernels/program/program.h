@@ -14,9 +14,8 @@
 /// Whole CUDA programs: sources with a main(), arguments, devices.
 namespace kernelarium::program {
 
-/// What a program may be run without, as the judge of exercises names it.
+/// What goals may ask for by needs(NAME).
 inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {
-    {LeftOut::order, "order"},
     {LeftOut::kernels, "kernels"},
     {LeftOut::first_block, "first_block"},
     {LeftOut::lower_stores, "lower_stores"},

@@ -20,7 +20,7 @@ struct KnownValues {
 /// What a block's stores have made of the arrays and of its shared memory up to some time of its work.
 class PlayedValues {
  public:
-  static constexpr int shared = -1; ///< in place of a buffer's index
+  static constexpr int shared = -1; ///< instead of a buffer's index
 
   /// `values`: of the same block.
   PlayedValues(std::shared_ptr<const RunTrace> trace, std::shared_ptr<const TracedValues> values, int launch,

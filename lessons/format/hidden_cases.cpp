@@ -431,7 +431,7 @@ class Generator : CaseSpace {
     for (const bool even : {false, true}) {
       HiddenCase one = middle_case(patterns_.front());
       one.large = true;
-      for (std::int64_t scale = 1 << 23; scale >= 64; scale -= scale / 8) {
+      for (std::int64_t scale = 1 << 23; scale >= 64; scale -= scale / 16) {
         for (std::size_t i = 0; i < numeric.size(); ++i) {
           const auto apart = static_cast<std::int64_t>(2 * i + 1);
           const std::int64_t size =

@@ -3156,8 +3156,8 @@
         <translation>memory 뒤에는 버퍼가 옵니다. 예: memory:u8[640]:zero</translation>
     </message>
     <message>
-        <source>a descriptor is descriptor:0+0:f16:128x64:64x1:32x32, with the buffer's argument, element type, shape, strides and block</source>
-        <translation>디스크립터는 descriptor:0+0:f16:128x64:64x1:32x32처럼 버퍼의 인수, 원소 형식, 모양, 스트라이드, 블록 순서로 씁니다</translation>
+        <source>a descriptor is %1, with the buffer's argument, element type, shape, strides and block</source>
+        <translation>디스크립터는 %1처럼 버퍼의 인수, 원소 형식, 모양, 스트라이드, 블록 순서로 씁니다</translation>
     </message>
     <message>
         <source>shape, strides and block need the same number of dimensions, 1 to 5</source>
@@ -11540,8 +11540,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유</translation>
     </message>
     <message>
-        <source>special fn</source>
-        <translation>특수 함수</translation>
+        <source>special</source>
+        <translation>특수</translation>
     </message>
     <message>
         <source>shared queue</source>

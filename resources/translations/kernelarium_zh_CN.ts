@@ -3156,8 +3156,8 @@
         <translation>memory 之后应是缓冲区，例如 memory:u8[640]:zero</translation>
     </message>
     <message>
-        <source>a descriptor is descriptor:0+0:f16:128x64:64x1:32x32, with the buffer's argument, element type, shape, strides and block</source>
-        <translation>描述符写作 descriptor:0+0:f16:128x64:64x1:32x32，依次为缓冲区的参数、元素类型、形状、步长和块</translation>
+        <source>a descriptor is %1, with the buffer's argument, element type, shape, strides and block</source>
+        <translation>描述符写作 %1，依次为缓冲区的参数、元素类型、形状、步长和块</translation>
     </message>
     <message>
         <source>shape, strides and block need the same number of dimensions, 1 to 5</source>
@@ -11540,8 +11540,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>共享内存</translation>
     </message>
     <message>
-        <source>special fn</source>
-        <translation>特殊函数</translation>
+        <source>special</source>
+        <translation>特殊</translation>
     </message>
     <message>
         <source>shared queue</source>

@@ -27,9 +27,9 @@ class BufferPicture : public QWidget {
   const BufferFacts& facts() const { return facts_; }
   /// Null: none. Must live until other values are set: a long vector draws another part as the marks move.
   void set_values(const Tensor* values);
-  /// In place of the values those that are known at a moment of play; null: the values. Must live as long.
+  /// Instead of the values those that are known at a moment of play; null: the values. Must live as long.
   void set_known(const KnownValues* known);
-  /// In place of the name of the elements' type.
+  /// Instead of the name of the elements' type.
   void set_type_text(const QString& text);
   /// An output of a kernel that did not finish.
   void set_unknown(bool unknown);

@@ -113,7 +113,7 @@ QString state_short(WarpState state) {
   case WarpState::shared:
     return StateText::tr("shared");
   case WarpState::special:
-    return StateText::tr("special fn");
+    return StateText::tr("special");
   case WarpState::mio_throttle:
     return StateText::tr("shared queue");
   case WarpState::dispatch_stall:

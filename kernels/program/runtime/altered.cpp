@@ -19,12 +19,7 @@ std::string given(const char* name) {
 }
 
 LeftOut left_out() {
-  static const LeftOut left_out = [] {
-    const std::string name = given("KERNELARIUM_PROGRAM_LEFT_OUT");
-    for (const auto& [what, called] : kLeftOutNames)
-      if (name == called) return what;
-    return LeftOut::nothing;
-  }();
+  static const auto left_out = static_cast<LeftOut>(std::atoi(given("KERNELARIUM_PROGRAM_LEFT_OUT").c_str()));
   return left_out;
 }
 

@@ -60,7 +60,7 @@ class StatusLineTest : public QObject {
     line.show_run(run, run);
     QVERIFY2(line.text().contains("checks: race"), qPrintable(line.text()));
     line.show_problem("this run needs more");
-    QCOMPARE(line.text(), QString("This run needs more"));
+    QCOMPARE(line.text(), QString("This run needs more."));
     line.show_problem("n = 3 is outside 1 to 2"); // a name stays as it is
     QCOMPARE(line.text(), QString("n = 3 is outside 1 to 2"));
   }

@@ -148,7 +148,7 @@ TEST(Endless, IsToldWithTheLimitThatItMet) {
        fmt::format("one of its blocks has done the work of {} warp instructions (slow ones count as several)",
                    limit));
   says(message("for (unsigned i = 0; p[0] == 0; ++i) if (i == ~0u) p[1] = i;", 1'000'000'000, {4}),
-       fmt::format("all of its blocks wait, and have checked {} warp instructions long", limit));
+       fmt::format("as all of its blocks wait: for {} warp instructions they have only checked", limit));
 }
 
 /// Threads that only look at what nothing changes are found by that, long before an amount of work tells.
