@@ -234,7 +234,7 @@ ArgumentSpec read_descriptor(const std::string& content, const std::string& text
   if (parts.size() != (argument.nan ? 6u : 5u) || !dtype)
     refuse(text, Sentence::tr(
                      "a descriptor is %1, with the buffer's argument, element type, shape, strides and block",
-                     "descriptor:0+0:f16:128x64:64x1:32x32"));
+                     std::string("descriptor:0+0:f16:128x64:64x1:32x32")));
   argument.dtype = *dtype;
   read_place(argument, parts[0], text);
   try {
