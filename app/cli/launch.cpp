@@ -71,18 +71,6 @@ std::map<std::string, std::string> parse_constants(const std::vector<std::string
   return constants;
 }
 
-/// The file's only kernel, where none is named.
-std::string only_kernel(const std::string& file) {
-  const std::vector<KernelDeclaration> kernels = kernels_in_file(file, read_source(file));
-  if (kernels.empty()) throw Error(fmt::format("'{}' contains no kernel", file));
-  if (kernels.size() == 1 && !kernels.front().is_template) return kernels.front().name;
-  std::vector<std::string> names;
-  for (const KernelDeclaration& kernel : kernels)
-    names.push_back(kernel.name + (kernel.is_template ? "<...>" : ""));
-  throw Error(fmt::format("--kernel is missing: it names the kernel to launch; '{}' contains {}", file,
-                          fmt::join(names, ", ")));
-}
-
 /// What the options say of the one launch that they describe.
 void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
   if (options.grid.empty()) throw Error("--grid is missing: it gives the number of blocks, X, X,Y or X,Y,Z");

@@ -4,6 +4,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/picture.h"
 #include "kernels/base/utf8.h"
+#include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/numbers.h"
 
 #include <algorithm>
@@ -127,6 +128,17 @@ std::string read_source(const std::filesystem::path& file) {
     at += length;
   }
   return text;
+}
+
+std::string only_kernel(const std::string& file) {
+  const std::vector<KernelDeclaration> kernels = kernels_in_file(file, read_source(file));
+  if (kernels.empty()) throw Error(fmt::format("'{}' contains no kernel", file));
+  if (kernels.size() == 1 && !kernels.front().is_template) return kernels.front().name;
+  std::vector<std::string> names;
+  for (const KernelDeclaration& kernel : kernels)
+    names.push_back(kernel.name + (kernel.is_template ? "<...>" : ""));
+  throw Error(fmt::format("--kernel is missing: it names the kernel; '{}' contains {}", file,
+                          fmt::join(names, ", ")));
 }
 
 void require_text(const std::filesystem::path& file, const std::string& text) {

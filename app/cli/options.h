@@ -52,6 +52,8 @@ void require_one_of(const std::string& option, const std::string& text,
                     const std::vector<std::string>& known);
 /// A kernel's text. Throws Error, naming the file, if it is empty or no text in UTF-8.
 std::string read_source(const std::filesystem::path& file);
+/// The file's only kernel, for a command that names none. Throws Error that lists them if there are others.
+std::string only_kernel(const std::string& file);
 /// Throws Error if it contains a zero byte.
 void require_text(const std::filesystem::path& file, const std::string& text);
 /// "X", "X,Y" or "X,Y,Z", each 1 or more. Throws Error naming the option.

@@ -55,16 +55,7 @@ int show_sass(const SassOptions& options) {
     SingleLaunch launch;
     launch.file = options.what;
     launch.kernel = options.kernel;
-    if (launch.kernel.empty()) {
-      std::vector<std::string> kernels;
-      for (const KernelDeclaration& one : kernels_in_file(options.what, read_source(options.what)))
-        kernels.push_back(one.name + (one.is_template ? "<...>" : ""));
-      if (kernels.empty()) throw Error(fmt::format("'{}' contains no kernel", options.what));
-      if (kernels.size() != 1)
-        throw Error(fmt::format("{} has {}: name one with --kernel", options.what,
-                                figures::counted(std::ssize(kernels), "kernel", "kernels")));
-      launch.kernel = kernels.front();
-    }
+    if (launch.kernel.empty()) launch.kernel = only_kernel(options.what);
     launch.defines = settings(options.defines, "--define");
     launch.arguments = options.arguments;
     if (python) launch.block = {0, 0, 0};
