@@ -271,7 +271,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
                                    : Light::bad,
       std::move(parts), checks_text(counted ? *counted : run, checked));
   if (run.verdict == Verdict::pass)
-    left_->setToolTip("<p>" + left_->full_text().toHtmlEscaped() + "</p><p>" +
+    left_->setToolTip(left_->toolTip() + "<p>" +
                       tr("Verified: every element was compared with a reference. Counted: the time that this "
                          "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
                          "from the counters for this GPU, and what limits it.") +

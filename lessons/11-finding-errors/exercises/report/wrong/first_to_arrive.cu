@@ -6,7 +6,7 @@ __global__ void divide(int* x, int n, int* first) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
   if (x[i] == 0)
-    atomicCAS(first, n, i); // whoever comes first
+    atomicCAS(first, n, i);
   else
     x[i] = 1000 / x[i];
 }
