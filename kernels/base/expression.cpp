@@ -2,9 +2,13 @@
 
 #include "kernels/base/error.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <fmt/format.h>
 #include <muParser.h>
+#include <set>
+#include <unordered_map>
 
 namespace kernelarium {
 namespace {
@@ -33,18 +37,68 @@ class ExpressionParser : public mu::Parser {
   }
 };
 
+/// muParser's `=` would give a name another value.
+void refuse_assignment(const std::string& expression) {
+  const auto is = [&](std::size_t at, const char* of) {
+    return at < expression.size() && std::strchr(of, expression[at]) && expression[at] != 0;
+  };
+  for (std::size_t i = 0; i < expression.size(); ++i)
+    if (expression[i] == '=' && !is(i + 1, "=") && (i == 0 || !is(i - 1, "=<>!")))
+      throw mu::ParserError(mu::ecUNEXPECTED_OPERATOR, static_cast<int>(i), "=");
+}
+
+/// An expression with the values of its names: parsing takes far longer than evaluating, and the same goals
+/// are evaluated for each of a judge's runs.
+class Parsed {
+ public:
+  /// Throws mu::ParserError, also for a name that `names` does not have.
+  Parsed(const std::string& expression, const std::map<std::string, double>& names) {
+    refuse_assignment(expression);
+    for (const auto& [name, value] : names)
+      if (expression.find(name) != std::string::npos) parser_.DefineVar(name, &values_[name]);
+    parser_.SetExpr(expression);
+    std::set<std::string> used;
+    for (const auto& [name, place] : parser_.GetUsedVar()) used.insert(name);
+    std::erase_if(values_, [&](const auto& one) {
+      if (used.contains(one.first)) return false;
+      parser_.RemoveVar(one.first);
+      return true;
+    });
+    evaluate(names);
+  }
+
+  bool has_all(const std::map<std::string, double>& names) const {
+    return std::all_of(values_.begin(), values_.end(),
+                       [&](const auto& one) { return names.contains(one.first); });
+  }
+
+  double evaluate(const std::map<std::string, double>& names) {
+    for (auto& [name, value] : values_) value = names.at(name);
+    return parser_.Eval();
+  }
+
+ private:
+  ExpressionParser parser_;
+  std::map<std::string, double> values_; ///< by name; the parser knows where they lie
+};
+
+constexpr std::size_t kMostParsed = 500;
+
 }
 
 double evaluate(const std::string& expression, const std::map<std::string, double>& names) {
   try {
-    // Made once per thread: that takes longer than most evaluations.
-    static thread_local ExpressionParser parser;
-    parser.ClearConst();
-    // Only those that it can mean: to define all that a run has takes longer than to evaluate.
-    for (const auto& [name, value] : names)
-      if (expression.find(name) != std::string::npos) parser.DefineConst(name, value);
-    parser.SetExpr(expression);
-    return parser.Eval();
+    static thread_local std::unordered_map<std::string, Parsed> parsed;
+    auto found = parsed.find(expression);
+    if (found != parsed.end() && !found->second.has_all(names)) {
+      parsed.erase(found); // parsed anew, the parser says which name is unknown
+      found = parsed.end();
+    }
+    if (found == parsed.end()) {
+      if (parsed.size() >= kMostParsed) parsed.clear();
+      found = parsed.try_emplace(expression, expression, names).first;
+    }
+    return found->second.evaluate(names);
   } catch (const mu::ParserError& problem) {
     throw Error(Sentence::tr("the expression '%1' has an error at character %2: %3", expression,
                              problem.GetPos() + 1, problem.GetMsg()));

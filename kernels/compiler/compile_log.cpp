@@ -54,8 +54,7 @@ std::vector<Diagnostic> parse_compile_log(const std::string& log, const std::str
   static const std::regex placed(
       R"(^(.*)\((\d+)\): (catastrophic error|internal error|error|warning|note|remark)(?: #[0-9A-Za-z-]+)?: (.*)$)");
   static const std::regex at_end(R"(^At end of source: (error|warning)(?: #[0-9A-Za-z-]+)?: (.*)$)");
-  static const std::regex assembler(
-      R"(^ptxas (?:application ptx input, line (\d+); )?(error|fatal|warning|info)\s*: (.*)$)");
+  static const std::regex assembler(R"(^ptxas (?:(.*), line (\d+); )?(error|fatal|warning|info)\s*: (.*)$)");
   static const std::regex tool(R"(^(?:nvrtc|nvcc): (error|warning): (.*)$)");
   static const std::regex caret(R"(^\s*\^\s*$)");
   static const std::regex summary(
@@ -81,10 +80,14 @@ std::vector<Diagnostic> parse_compile_log(const std::string& log, const std::str
     } else if (std::regex_match(line, match, at_end)) {
       start(match[1] == "warning", fmt::format("at the end of the source: {}", match[2].str()), "", 0);
     } else if (std::regex_match(line, match, assembler)) {
-      const std::string message = match[3];
-      if (match[2] == "info" || message.starts_with("Ptx assembly aborted")) continue;
-      const Place place = match[1].matched && !ptx.empty() ? source_place(ptx, std::stoi(match[1])) : Place{};
-      start(match[2] == "warning", "assembler: " + message, place.file, place.line);
+      const std::string message = match[4];
+      if (match[3] == "info" || message.starts_with("Ptx assembly aborted")) continue;
+      Place place;
+      if (match[2].matched && ptx.empty())
+        place = {match[1], std::stoi(match[2])};
+      else if (match[2].matched)
+        place = source_place(ptx, std::stoi(match[2]));
+      start(match[3] == "warning", "assembler: " + message, place.file, place.line);
     } else if (std::regex_match(line, match, tool)) {
       start(match[1] == "warning", match[2], "", 0);
     } else if (std::regex_match(line, summary) || found.empty() || skip_note) {

@@ -60,8 +60,9 @@ std::vector<Diagnostic> of_preprocessor(const std::string& log) {
   return found;
 }
 
-[[noreturn]] void refuse(const Source& source, const std::string& log) {
-  std::vector<Diagnostic> findings = parse_compile_log(log);
+/// `ptx`: what the assembler was given.
+[[noreturn]] void refuse(const Source& source, const std::string& log, const std::string& ptx = {}) {
+  std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
   std::erase_if(findings, [](const Diagnostic& finding) { return finding.warning; });
   for (Diagnostic& finding : of_preprocessor(log)) findings.push_back(std::move(finding));
   for (Diagnostic& finding : findings)
@@ -148,7 +149,7 @@ class NvccFrontEnd : public FrontEnd {
     write_file(file, ptx);
     const ToolOutcome outcome = run_tool({nvcc.path.string(), "-cubin", options_of(source, target).front(),
                                           "-lineinfo", file.string(), "-o", result.string()});
-    if (outcome.status != 0) refuse(source, outcome.text);
+    if (outcome.status != 0) refuse(source, outcome.text, ptx);
     return read_file(result);
   }
 

@@ -1,5 +1,6 @@
 #include "kernels/experiment/single_launch.h"
 
+#include "kernels/compiler/assembler.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/argument_check.h"
 #include "kernels/simulator/ptx/module.h"
@@ -258,6 +259,7 @@ Tensors PreparedLaunch::contents(std::uint64_t seed) const {
 
 CompiledKernel kernel_of_ptx(const Source& source) {
   const ptx::Module module = ptx::read_module(source.text);
+  refuse_what_ptxas_refuses(source.text, source.file);
   std::vector<std::string> entries, meant;
   for (const ptx::Function& function : module.functions) {
     if (!function.entry || function.external) continue;

@@ -30,7 +30,8 @@ struct PreparedLaunch {
 };
 
 /// PTX from a file, which needs no compilation. The kernel may be named as in PTX or as
-/// in the source that it was compiled from, if that is unambiguous. Throws Error with the existing kernels.
+/// in the source that it was compiled from, if that is unambiguous. Throws Error with the existing kernels, or
+/// with what ptxas refuses.
 CompiledKernel kernel_of_ptx(const Source& source);
 
 }

@@ -3528,8 +3528,8 @@
         <translation>바이트 마스크가 있는 복사</translation>
     </message>
     <message>
-        <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes: the rows of its pattern must begin at a multiple of %4 bytes</source>
-        <translation>%1의 기술자는 공유 메모리 오프셋 %2에서 시작하고 스위즐은 %3바이트입니다: 패턴의 행은 %4바이트의 배수에서 시작해야 합니다</translation>
+        <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes and the base offset %4: there the base offset must be %5 (it is 0 where a matrix starts at a multiple of %6 bytes)</source>
+        <translation>%1의 기술자는 공유 메모리 오프셋 %2에서 시작하고 스위즐은 %3바이트, 기준 오프셋은 %4입니다: 여기서 기준 오프셋은 %5이어야 합니다(행렬이 %6바이트의 배수에서 시작하면 0)</translation>
     </message>
     <message>
         <source>the descriptor of %1 reaches to offset %2 of shared memory, but the block has %3 bytes</source>
@@ -3546,10 +3546,6 @@
     <message>
         <source>lane %1 of a warp took another branch around this barrier, at which lane %2 waits, and exited: all lanes of a warp must reach an aligned barrier together</source>
         <translation>워프의 레인 %1이(가) 다른 분기로 가서 레인 %2이(가) 기다리는 이 배리어를 지나치고 종료했습니다: 워프의 모든 레인이 정렬된 배리어에 함께 도달해야 합니다</translation>
-    </message>
-    <message>
-        <source>the descriptor of %1 has the base offset %2: only 0 is simulated</source>
-        <translation>%1의 기술자에 기준 오프셋 %2이(가) 있습니다: 0만 시뮬레이션합니다</translation>
     </message>
     <message>
         <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>

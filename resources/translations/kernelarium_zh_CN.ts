@@ -3528,8 +3528,8 @@
         <translation>带字节掩码的复制</translation>
     </message>
     <message>
-        <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes: the rows of its pattern must begin at a multiple of %4 bytes</source>
-        <translation>%1 的描述符从共享内存偏移 %2 处开始，重排宽度为 %3 字节：其重排图样的各行必须从 %4 字节的整数倍处开始</translation>
+        <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes and the base offset %4: there the base offset must be %5 (it is 0 where a matrix starts at a multiple of %6 bytes)</source>
+        <translation>%1 的描述符从共享内存偏移 %2 处开始，重排宽度为 %3 字节，基址偏移为 %4：此处的基址偏移必须为 %5（矩阵从 %6 字节的整数倍处开始时为 0）</translation>
     </message>
     <message>
         <source>the descriptor of %1 reaches to offset %2 of shared memory, but the block has %3 bytes</source>
@@ -3546,10 +3546,6 @@
     <message>
         <source>lane %1 of a warp took another branch around this barrier, at which lane %2 waits, and exited: all lanes of a warp must reach an aligned barrier together</source>
         <translation>一个线程束的通道 %1 走了另一条分支，绕过通道 %2 正在等待的这个屏障，然后退出：线程束的所有通道必须一起到达对齐的屏障</translation>
-    </message>
-    <message>
-        <source>the descriptor of %1 has the base offset %2: only 0 is simulated</source>
-        <translation>%1 的描述符的基址偏移为 %2：仅模拟 0</translation>
     </message>
     <message>
         <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>

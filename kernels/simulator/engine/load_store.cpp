@@ -531,6 +531,7 @@ const Op* discard_memory(Warp& warp, const Op* op) {
   return op + 1;
 }
 const Op* memory_fence(Warp& warp, const Op* op) {
+  empty_l1(warp, static_cast<Scope>(op->imm));
   if (Checker* checker = warp.worker->launch().checker) checker->fence(warp, static_cast<Scope>(op->imm));
   return op + 1;
 }

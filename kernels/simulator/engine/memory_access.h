@@ -143,6 +143,8 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
 /// An access to texels: the sectors that the lanes touch, by their numbers in memory, in any order.
 void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors, int bytes, Access access);
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
+/// Behind an acquire beyond the block no line of L1 is taken for new: so measured on an H200.
+void empty_l1(Warp& warp, Scope acquired);
 /// For the time model: a sampled warp enters a basic block.
 void record_entry(Warp& warp, std::uint32_t block);
 /// Races and uninitialised reads, and the trace. Null: fine; else the warp has stopped.

@@ -21,11 +21,14 @@ class SharedMatrix {
   bool transposed() const { return transposed_; }
   int element_bytes() const { return element_bytes_; } ///< 0: of less than a byte
   std::uint32_t base_offset() const { return base_; }
-  bool aligned() const { return (start_ >> 7 & ((1u << span_) - 1)) == 0; }
+  /// With it, the rows of the swizzle's pattern begin where the matrix does.
+  std::uint32_t wanted_base_offset() const { return start_ >> 7 & ((1u << span_) - 1); }
+  /// Whether the rows of the swizzle's pattern begin where the matrix does.
+  bool aligned() const { return phase(start_) == 0; }
   /// Position of the element of row (A) or column (B) `outer` at byte `along` of its 32 bytes along k.
   std::uint32_t place(int outer, int along) const {
     const U address = plain_place(outer, along);
-    return address ^ ((address >> 7 & ((1u << span_) - 1)) << 4);
+    return address ^ (phase(address) << 4);
   }
   /// The same, were there no swizzle.
   std::uint32_t plain_place(int outer, int along) const {
@@ -47,6 +50,10 @@ class SharedMatrix {
 
  private:
   using U = std::uint32_t;
+
+  /// The swizzle follows the bits of the address, less the base offset: so measured on an H200.
+  U phase(U address) const { return ((address >> 7) - base_) & ((1u << span_) - 1); }
+
   U start_, leading_, stride_, base_;
   bool transposed_;
   int element_bytes_, span_ = 0;

@@ -58,6 +58,13 @@ std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Acce
   return passed;
 }
 
+/// What L2 alone answers does not stay in L1: so measured on an H200.
+void drop_from_l1(Warp& warp, const Lines& lines, std::uint64_t moved) {
+  Block& block = *warp.block;
+  if (!block.cached) return;
+  for (std::size_t i = 0; i < lines.count; ++i) block.l1.drop(lines.number[i] + moved);
+}
+
 /// For each lane how many meet at its address.
 struct Alike {
   alignas(64) std::uint64_t lanes[kLanes] = {};
@@ -166,6 +173,10 @@ void WarpTally::add_to(WarpCount& count, std::uint32_t threads) const {
   count.storing_lanes |= storing_lanes;
 }
 
+void empty_l1(Warp& warp, Scope acquired) {
+  if (warp.block->cached && acquired != Scope::block) warp.block->l1.clear();
+}
+
 void record_entry(Warp& warp, std::uint32_t block) {
   WarpPath& path = *warp.path;
   if (path.entries.size() < warp.worker->launch().sampler->most_entries())
@@ -178,8 +189,11 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
   SiteCount& count = warp.counts[op->site];
   std::uint64_t moved;
   Lines& lines = lines_at(pattern, base, moved);
-  const bool in_l1 = access == Access::load && !warp.worker->program().sites[op->site].past_l1;
+  const Site& done = warp.worker->program().sites[op->site];
+  const bool in_l1 = access == Access::load && !done.past_l1;
   const std::uint64_t passed = pass_to_caches(warp, lines, moved, access, in_l1);
+  if (done.past_l1 || access == Access::atomic) drop_from_l1(warp, lines, moved);
+  if (done.acquires) empty_l1(warp, done.scope);
   if (access == Access::load) warp.worker->l1_hits += lines.sectors - passed;
   count.lines += lines.count;
   count.sectors += lines.sectors;

@@ -57,8 +57,8 @@ std::vector<U> pieces_of(const SharedMatrix& matrix, int first, int count, int b
   return found;
 }
 
-/// Whether the descriptor names memory that is there, and, with checks, its pattern begins where it should:
-/// if not, the swizzle still follows the bits of the address. False: the warp has stopped.
+/// Whether the descriptor names memory that is there, and, with checks, its pattern begins where it should.
+/// False: the warp has stopped.
 bool check_descriptor(Warp& warp, const Op* op, const SharedMatrix& descriptor, const std::vector<U>& pieces,
                       char name) {
   const U size = warp.worker->launch().shared_bytes;
@@ -69,17 +69,12 @@ bool check_descriptor(Warp& warp, const Op* op, const SharedMatrix& descriptor, 
           warp.worker->diagnostic(
               warp, op, "misaligned",
               Sentence::tr("the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 "
-                           "bytes: the rows of its pattern must begin at a multiple of %4 bytes",
+                           "bytes and the base offset %4: there the base offset must be %5 (it is 0 where a "
+                           "matrix starts at a multiple of %6 bytes)",
                            std::string(1, name), descriptor.start(), descriptor.width(),
-                           8 * descriptor.width()),
+                           descriptor.base_offset(), descriptor.wanted_base_offset(), 8 * descriptor.width()),
               -1)))
     return false;
-  if (descriptor.base_offset() != 0) {
-    warp.worker->fault(warp, op, "misaligned",
-                       Sentence::tr("the descriptor of %1 has the base offset %2: only 0 is simulated",
-                                    std::string(1, name), descriptor.base_offset()));
-    return false;
-  }
   if (pieces.back() + 16 <= size) return true;
   warp.worker->fault(
       warp, op, "out-of-bounds",

@@ -109,6 +109,19 @@ std::uint32_t Cache<Ways>::open_group() {
 }
 
 template<std::size_t Ways>
+void Cache<Ways>::drop(std::uint64_t line) {
+  const std::size_t begin = set_of(line) * Ways;
+  const std::uint32_t found = ways_with<Ways>(tags_.data() + begin, tag_of(line));
+  if (!found) return;
+  const std::size_t entry = begin + static_cast<std::size_t>(std::countr_zero(found));
+  State& state = states_[entry];
+  dirty_count_ -= static_cast<std::uint64_t>(std::popcount(state.dirty));
+  if (state.group) leave(state);
+  state = {};
+  tags_[entry] = 0;
+}
+
+template<std::size_t Ways>
 void Cache<Ways>::clear() {
   clock_ = 0;
   dirty_count_ = 0;

@@ -83,6 +83,8 @@ class Cache {
       __builtin_prefetch(states_.data() + begin + i);
     }
   }
+  /// The line is gone, changed or not.
+  void drop(std::uint64_t line);
   void clear();
   /// Changed sectors still inside.
   std::uint64_t dirty_sectors() const { return dirty_count_; }

@@ -1,7 +1,10 @@
 /// What the checks say of PTX that compilers other than NVRTC make.
 #include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/experiment/laboratory.h"
+#include "kernels/experiment/single_launch.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -15,7 +18,7 @@ kernelarium::Run launch(const std::string& file, const std::string& memory, cons
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "k.ptx").string();
   write_file(path, fmt::format(R"(.version 8.0
-.target sm_80
+.target sm_90a
 .address_size 64
 {}
 .visible .entry k(.param .u64 out) {{
@@ -102,6 +105,28 @@ TEST(PtxLaunch, WarpsMayMeetAtANamedBarrierFromTwoPlaces) {
   run = launch("kernel.cu", "", meeting(0));
   EXPECT_EQ(run.verdict, Verdict::error) << "which is what __syncthreads() forbids";
   EXPECT_NE(said(run).find("different barriers"), std::string::npos) << said(run);
+}
+
+TEST(PtxLaunch, WhatTheAssemblerRefusesIsRefusedByLine) {
+  if (const auto missing = no_nvcc()) GTEST_SKIP() << "skipped: no ptxas: " << *missing;
+  const std::string rest = "\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 p) {\n"
+                           ".reg .b64 %a; .reg .b32 %t;\nld.param.u64 %a, [p];\n";
+  Source source;
+  source.file = "mixed.ptx";
+  source.kernel = "k";
+  source.text = ".version 8.0" + rest + "add.u32 %t, %a, 5;\nst.global.u32 [%a], %t;\nret; }\n";
+  try {
+    kernel_of_ptx(source);
+    FAIL() << "a sum of 64 bits in a register of 32";
+  } catch (const Error& error) {
+    ASSERT_EQ(error.diagnostics().size(), 1u);
+    EXPECT_EQ(error.diagnostics()[0].file, "mixed.ptx");
+    EXPECT_EQ(error.diagnostics()[0].line, 7);
+    EXPECT_NE(error.diagnostics()[0].message.in_english().find("Arguments mismatch"), std::string::npos);
+  }
+  // A version of PTX that this assembler does not know is left to the simulated GPU.
+  source.text = ".version 9.9" + rest + "st.global.u32 [%a], 1;\nret; }\n";
+  EXPECT_EQ(kernel_of_ptx(source).entry, "k");
 }
 
 }

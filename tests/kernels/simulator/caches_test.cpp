@@ -130,6 +130,51 @@ TEST(Caches, OnlyLoadsThatL1MayAnswerHitThere) {
   }
 }
 
+// Between two loads of one line: hits of the second on an H200, as Nsight Compute counts them.
+TEST(Caches, L1ForgetsWhatAnAcquireOrAnotherCacheMakesOld) {
+  SimulatedGpu gpu;
+  const DevicePointer in = gpu.zeros<float>(128), other = gpu.zeros<float>(64);
+  for (const auto& [between, hits] : {std::pair("", 4u),
+                                      {"fence.acq_rel.cta;", 4u},
+                                      {"fence.acq_rel.cluster;", 0u},
+                                      {"fence.acq_rel.gpu;", 0u},
+                                      {"fence.sc.gpu;", 0u},
+                                      {"membar.cta;", 4u},
+                                      {"membar.gl;", 0u},
+                                      {"fence.proxy.async;", 4u},
+                                      {"ld.acquire.cta.u32 %0, [%2];", 4u},
+                                      {"ld.acquire.gpu.u32 %0, [%2];", 0u},
+                                      {"ld.relaxed.gpu.u32 %0, [%2];", 4u},
+                                      {"ld.relaxed.gpu.u32 %0, [%1];", 0u},
+                                      {"ld.volatile.u32 %0, [%1];", 0u},
+                                      {"ld.global.cg.u32 %0, [%1];", 0u},
+                                      {"st.release.gpu.u32 [%2], %0;", 4u},
+                                      {"st.global.u32 [%1], %0;", 4u},
+                                      {"atom.relaxed.gpu.global.add.u32 %0, [%2], 1;", 4u},
+                                      {"atom.relaxed.gpu.global.add.u32 %0, [%1], 0;", 0u},
+                                      {"atom.relaxed.cta.global.add.u32 %0, [%1], 0;", 0u},
+                                      {"red.relaxed.gpu.global.add.u32 [%1], 0;", 0u},
+                                      {"atom.acquire.gpu.global.add.u32 %0, [%2], 1;", 0u},
+                                      {"atom.release.gpu.global.add.u32 %0, [%2], 1;", 4u},
+                                      {"atom.acq_rel.cta.global.add.u32 %0, [%2], 1;", 4u}}) {
+    gpu.load_cuda(std::string(R"(
+__device__ float load(const float* p) {
+  float x;
+  asm volatile("ld.global.ca.f32 %0, [%1];" : "=f"(x) : "l"(p) : "memory");
+  return x;
+}
+extern "C" __global__ void k(float* in, unsigned* other) {
+  float x = load(in + threadIdx.x);
+  unsigned u = 0;
+  asm volatile(")") + between + R"(" : "+r"(u) : "l"(in), "l"(other) : "memory");
+  x += load(in + threadIdx.x);
+  if (x + u == 12345) other[1] = u;
+})");
+    const Counters counters = gpu.run_clean({1}, {32}, in, other).counters;
+    EXPECT_EQ(counters[metric::l1_load_hits], hits) << between;
+  }
+}
+
 // Local arrays and textures have hits of their own, which Nsight Compute's metric leaves out.
 TEST(Caches, HitsOfLocalMemoryAreNoneOfGlobalLoads) {
   SimulatedGpu gpu;

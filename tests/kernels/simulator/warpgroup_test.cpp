@@ -293,7 +293,7 @@ TEST_F(Recorded, EqualsTheH200) {
     EXPECT_EQ(fmt::format("{:016x}", sum), expected) << name << ", mode " << mode;
     ++compared;
   }
-  EXPECT_EQ(compared, 122);
+  EXPECT_EQ(compared, 134);
 }
 
 class RecordedSparse : public Recorded {
@@ -446,6 +446,25 @@ const std::string kOffPattern = R"(
   COMMIT;
   WAIT(0);
 )";
+
+TEST(Warpgroup, TheBaseOffsetMovesTheSwizzleToWhereTheMatrixBegins) {
+  std::string text = kOne + kOffPattern + kEnd;
+  const auto replace = [&](const std::string& old, const std::string& with) {
+    ASSERT_NE(text.find(old), std::string::npos);
+    text.replace(text.find(old), old.size(), with);
+  };
+  replace("at / 128 % 8", "(at / 128 - 1) % 8");
+  replace("1ull << 62", "1ull << 49 | 1ull << 62");
+  SimulatedGpu gpu;
+  gpu.options.checks = Checks::all;
+  gpu.load_cuda(text);
+  const DevicePointer out = gpu.zeros<float>(512);
+  gpu.run_clean({1}, {128}, out);
+  const std::vector<float> d = gpu.download<float>(out, 512);
+  for (std::size_t t = 0; t < 128; ++t)
+    for (std::size_t i = 0; i < 2; ++i)
+      EXPECT_EQ(d[4 * t + i], static_cast<float>(i + 1 + 16 * (2 * (t % 4) + i + 1))) << t;
+}
 
 TEST(Warpgroup, ASwizzleFollowsTheAddressAndOnlyTheChecksMindWhereItBegins) {
   for (const Checks checks : {Checks::bounds, Checks::all}) {

@@ -92,18 +92,20 @@ __device__ Format format_of(int kind, bool e5m2) {
 }
 
 /// Where word w of row r lies. Rows of 32 bytes; swizzle 0: 8 x 16 bytes side by side, the two halves of a row 128
-/// bytes apart; else rows of 32, 64 or 128 bytes of which words from `first` on are used.
-__device__ unsigned place_of(int row, int word, int swizzle, int first) {
+/// bytes apart; else rows of 32, 64 or 128 bytes of which words from `first` on are used, `shift` units of 128 bytes
+/// behind the start of the memory, with the base offset `base`.
+__device__ unsigned place_of(int row, int word, int swizzle, int first, unsigned shift, unsigned base) {
   if (swizzle == 0) return (row / 8) * 256 + (word / 4) * 128 + (row % 8) * 16 + word % 4 * 4;
-  unsigned at = row * swizzle + (first + word) * 4;
+  unsigned at = shift * 128 + row * swizzle + (first + word) * 4;
   unsigned mask = swizzle / 16 - 1;
-  return at ^ ((at >> 7 & mask) << 4);
+  return at ^ (((at >> 7) - base & mask) << 4);
 }
-__device__ unsigned long long descriptor(const void* memory, int swizzle, int first) {
-  unsigned long long address = (unsigned)__cvta_generic_to_shared(memory) + first * 4;
+__device__ unsigned long long descriptor(const void* memory, int swizzle, int first, unsigned shift,
+                                         unsigned long long base) {
+  unsigned long long address = (unsigned)__cvta_generic_to_shared(memory) + shift * 128 + first * 4;
   unsigned long long stride = swizzle == 0 ? 256 : 8 * swizzle;
   unsigned long long mode = swizzle == 128 ? 1 : swizzle == 64 ? 2 : swizzle == 32 ? 3 : 0;
-  return (address & 0x3ffff) >> 4 | 128ull >> 4 << 16 | stride >> 4 << 32 | mode << 62;
+  return (address & 0x3ffff) >> 4 | 128ull >> 4 << 16 | stride >> 4 << 32 | base << 49 | mode << 62;
 }
 
 struct Inputs {
@@ -137,17 +139,22 @@ struct Inputs {
 
 // A kernel: registers of D, and what A, B and C hold.
 #define BEGIN(name, N, D, kind, c_kind, a5, b5, K, swizzle, first)                                             \
+  BEGIN_AT(name, N, D, kind, c_kind, a5, b5, K, swizzle, first, 0, 0)
+#define BEGIN_AT(name, N, D, kind, c_kind, a5, b5, K, swizzle, first, shift, base)                             \
   extern "C" __global__ void __launch_bounds__(128) name(unsigned* out, unsigned mode) {                       \
-    __shared__ __align__(1024) unsigned char a_memory[8192];                                                   \
-    __shared__ __align__(1024) unsigned char b_memory[(N) < 64 ? 8192 : (N) * 32];                             \
+    __shared__ __align__(1024) unsigned char a_memory[9216];                                                   \
+    __shared__ __align__(1024) unsigned char b_memory[(N) < 64 ? 9216 : (N) * 32];                             \
     Inputs inputs(mode, kind, a5, b5, K);                                                                      \
     unsigned d[D];                                                                                             \
     for (int i = threadIdx.x; i < 64 * 8; i += 128)                                                            \
-      *(unsigned*)(a_memory + place_of(i / 8, i % 8, swizzle, first)) = inputs.a_word(i / 8, i % 8);           \
+      *(unsigned*)(a_memory + place_of(i / 8, i % 8, swizzle, first, shift, base)) =                           \
+          inputs.a_word(i / 8, i % 8);                                                                         \
     for (int i = threadIdx.x; i < (N) * 8; i += 128)                                                           \
-      *(unsigned*)(b_memory + place_of(i / 8, i % 8, swizzle, first)) = inputs.b_word(i / 8, i % 8);           \
+      *(unsigned*)(b_memory + place_of(i / 8, i % 8, swizzle, first, shift, base)) =                           \
+          inputs.b_word(i / 8, i % 8);                                                                         \
     for (int i = 0; i < (D); ++i) d[i] = inputs.c_word(i, c_kind);                                             \
-    unsigned long long a = descriptor(a_memory, swizzle, first), b = descriptor(b_memory, swizzle, first);     \
+    unsigned long long a = descriptor(a_memory, swizzle, first, shift, base),                                  \
+                       b = descriptor(b_memory, swizzle, first, shift, base);                                  \
     unsigned f[4];                                                                                             \
     int row = threadIdx.x / 32 * 16 + threadIdx.x % 32 / 4, column = threadIdx.x % 4;                          \
     for (int i = 0; i < 4; ++i) f[i] = inputs.a_word(row + i % 2 * 8, column + i / 2 * 4);                     \
@@ -199,8 +206,9 @@ struct Inputs {
 #define IN_REGISTERS(name, kind, c_kind, a5, b5, K, form, rest)                                                \
   BEGIN(name, 8, 4, kind, c_kind, a5, b5, K, 0, 0)                                                             \
   PRODUCT_WITH_REGISTERS(form, T4, D4, "{%4, %5, %6, %7}", "%8", rest) END(4)
-#define SWIZZLED(name, swizzle, first)                                                                         \
-  BEGIN(name, 8, 4, f16_pair, f32, false, false, 16, swizzle, first)                                           \
+#define SWIZZLED(name, swizzle, first) SHIFTED(name, swizzle, first, 0, 0)
+#define SHIFTED(name, swizzle, first, shift, base)                                                             \
+  BEGIN_AT(name, 8, 4, f16_pair, f32, false, false, 16, swizzle, first, shift, base)                           \
   PRODUCT("m64n8k16.f32.f16.f16", T4, D4, "%4", "%5", ", 1, 1, 0, 0") END(4)
 
 SIMPLE(f16_f32, f16_pair, f32, false, false, 16, "m64n8k16.f32.f16.f16", ", 1, 1, 0, 0")
@@ -226,6 +234,13 @@ IN_REGISTERS(s8_registers, raw, raw, false, false, 32, "m64n8k32.s32.s8.s8", "")
 SWIZZLED(f16_swizzle32, 32, 0)
 SWIZZLED(f16_swizzle64, 64, 8)
 SWIZZLED(f16_swizzle128, 128, 24)
+// The base offset that the manual asks for, and others.
+SHIFTED(f16_base32, 32, 0, 1, 1)
+SHIFTED(f16_base64, 64, 8, 3, 3)
+SHIFTED(f16_base128, 128, 24, 5, 5)
+SHIFTED(f16_base_without_shift, 128, 0, 0, 3)
+SHIFTED(f16_base_of_another_shift, 128, 16, 2, 7)
+SHIFTED(f16_shift_without_base, 128, 8, 3, 0)
 
 BEGIN(f16_n64, 64, 32, f16_pair, f32, false, false, 16, 0, 0)
 PRODUCT("m64n64k16.f32.f16.f16", T32, D32, "%32", "%33", ", 1, 1, 0, 0")
@@ -278,7 +293,9 @@ const Recording recordings[] = {
     R(tf32, 4, 8), R(e4m3, 4, 32), R(e5m2, 4, 32), R(e4m3_e5m2, 4, 32), R(e5m2_e4m3, 4, 32), R(e4m3_f16, 2, 32),
     R(e5m2_f16, 2, 32), R(s8, 4, 0), R(u8s8_saturated, 4, 0), R(b1, 4, 0), R(f16_registers, 4, 0),
     R(bf16_registers, 4, 0), R(tf32_registers, 4, 0), R(e4m3_registers, 4, 0), R(s8_registers, 4, 0),
-    R(f16_swizzle32, 4, 0), R(f16_swizzle64, 4, 0), R(f16_swizzle128, 4, 0), R(f16_n64, 32, 0),
+    R(f16_swizzle32, 4, 0), R(f16_swizzle64, 4, 0), R(f16_swizzle128, 4, 0), R(f16_base32, 4, 0), R(f16_base64, 4, 0),
+    R(f16_base128, 4, 0), R(f16_base_without_shift, 4, 0), R(f16_base_of_another_shift, 4, 0),
+    R(f16_shift_without_base, 4, 0), R(f16_n64, 32, 0),
     R(f16_n256, 128, 0), R(f16_four, 4, 0), R(e4m3_four, 4, 0), R(f16_transposed, 4, 0)};
 
 #define CHECK(call)                                                                                            \
