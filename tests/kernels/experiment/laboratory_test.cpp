@@ -100,7 +100,8 @@ TEST_F(LaboratoryTest, MultipliesBfloat16OnTensorCores) {
     const std::int64_t fewest = stages ? stages->minimum : 1, most = stages ? stages->maximum : 1;
     for (std::int64_t count = fewest; count <= most; ++count)
       for (const auto& [m, n, k] : {std::array{"1", "1", "1"}, {"67", "129", "45"}, {"64", "96", "384"}})
-        for (const char* pattern : {"random", "zero-one", "negative"}) {
+        for (const std::string pattern : {"random", "zero-one", "negative"}) {
+          if (pattern != "random" && std::string_view(m) != "67") continue;
           experiment.sizes = {{"m", m}, {"n", n}, {"k", k}};
           experiment.pattern = pattern;
           if (stages) experiment.parameters["STAGES"] = std::to_string(count);
