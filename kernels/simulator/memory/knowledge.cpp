@@ -90,9 +90,22 @@ void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector
   }
 }
 
+/// For Place::shown: what this release makes known besides the event, which it does.
+Place::Shown shown_by(const Known& known, const Seen& look, const LaneEvent& event, bool reads) {
+  if (event.time <= known.all) return {look, event.block, Place::Shown::kAllWarps, known.all, reads};
+  if (covers_entry(known.warps, event.warp, event.time))
+    return {look, event.block, event.warp, event.time, reads};
+  return {};
+}
+bool says(const Place::Shown& shown, const Seen& look, const LaneEvent& event, bool reads) {
+  return shown.block == event.block && event.time <= shown.time && shown.reads == reads &&
+         (shown.warp == Place::Shown::kAllWarps || shown.warp == event.warp) && shown.look == look;
+}
+
 /// Whether the releases that were seen make one of the events known.
 bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
   const auto shows_one = [&](const LaneEvent& event) {
+    if (says(look.place->shown, look, event, reads)) return true;
     const auto found = look.place->blocks.find(event.block);
     if (found == look.place->blocks.end()) return false;
     const std::uint32_t in_cluster = found->second.in_cluster;
@@ -106,8 +119,10 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
     while (release != first) {
       --release;
       if (look.sees(release->scope, event.block, in_cluster) && (reads || !release->of_reads) &&
-          release->known.covers(event))
+          release->known.covers(event)) {
+        look.place->shown = shown_by(release->known, look, event, reads);
         return true;
+      }
     }
     return false;
   };

@@ -126,6 +126,16 @@ class Place {
     std::uint32_t block = 0, in_cluster = 0; ///< of who released
     Seen seen;
   };
+  /// The last answer with yes: who saw `look` knows what a block, or one of its warps, did up to a time. The
+  /// words of a tile, written by one warp, ask for it one after another.
+  struct Shown {
+    Seen look;
+    std::uint32_t block = 0, warp = kAllWarps;
+    Time time = 0;
+    bool reads = false;
+    static constexpr std::uint32_t kAllWarps = ~0u;
+  };
+  mutable Shown shown;
   std::uint32_t newest = 0;        ///< number of the last release
   std::uint32_t newest_narrow = 0; ///< of the last one that was not for the device
   std::array<Earlier, 2> earlier;  ///< of the last two that passed something on
