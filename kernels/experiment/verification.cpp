@@ -98,9 +98,8 @@ Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, 
     const Tensor& output = got.at(buffer.name);
     const auto allowed = tolerances.find(buffer.name);
     const Tolerance tolerance = allowed == tolerances.end() ? Tolerance{} : allowed->second;
-    const auto also = expected.find(also_right(buffer.name));
-    const Comparison comparison = compare(output, expected.at(buffer.name), tolerance,
-                                          also == expected.end() ? nullptr : &also->second);
+    const Comparison comparison =
+        compare(output, expected.at(buffer.name), tolerance, also_right_in(expected, buffer.name));
     // std::max would drop a NaN error, which is the worst of all.
     const auto worse = [](double a, double b) { return std::isnan(a) || a > b ? a : b; };
     result.max_absolute_error = worse(comparison.max_absolute_error, result.max_absolute_error);

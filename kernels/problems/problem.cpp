@@ -44,23 +44,36 @@ auto with_elements(const Tensor& tensor, const Use& use) {
   }
 }
 
+bool within(double got, double expected, const Tolerance& tolerance) {
+  const double error = std::fabs(got - expected);
+  // An infinite expectation makes the relative tolerance infinite too: that must let nothing pass.
+  return error <= tolerance.absolute + tolerance.relative * std::fabs(expected) &&
+         error <= std::numeric_limits<double>::max();
+}
+
+/// Whether it is the expected value times a factor that its row allows.
+bool right_by_factor(double got, double expected, std::int64_t row, const Tolerance& tolerance,
+                     const Tensor& factors) {
+  const auto [low, high] = std::minmax({expected * factors.at(2 * row), expected * factors.at(2 * row + 1)});
+  return within(std::clamp(got, low, high), got, tolerance);
+}
+
 template<class Got, class Expected>
 Comparison compare_range(const Got& got, const Expected& expected, std::int64_t begin, std::int64_t end,
-                         const Tolerance& tolerance, const Tensor* also) {
+                         const Tolerance& tolerance, const AlsoRight& also, std::int64_t row_length) {
   Comparison result;
   for (std::int64_t i = begin; i < end; ++i) {
     const double g = got[i], e = expected[i];
     const double error = std::fabs(g - e), scale = std::fabs(e);
-    // An infinite expectation makes the relative tolerance infinite too: that must let nothing pass.
-    if (error <= tolerance.absolute + tolerance.relative * scale &&
-        error <= std::numeric_limits<double>::max()) [[likely]] {
+    if (within(g, e, tolerance)) [[likely]] {
       result.max_absolute_error = std::max(result.max_absolute_error, error);
       if (scale > 0) result.max_relative_error = std::max(result.max_relative_error, error / scale);
       continue;
     }
     // Infinities of one sign and NaN against NaN are right, though their difference is no number.
     if (g == e || (std::isnan(g) && std::isnan(e))) continue;
-    if (also && g == also->at(i)) continue;
+    if (also.values && g == also.values->at(i)) continue;
+    if (also.factors && right_by_factor(g, e, i / row_length, tolerance, *also.factors)) continue;
     if (std::isfinite(error)) {
       result.max_absolute_error = std::max(result.max_absolute_error, error);
       if (scale > 0) result.max_relative_error = std::max(result.max_relative_error, error / scale);
@@ -138,6 +151,14 @@ void register_problem(std::unique_ptr<Problem> problem) {
 
 std::string also_right(const std::string& buffer) { return buffer + ", also right"; }
 
+std::string also_right_factors(const std::string& buffer) { return buffer + ", also right by factors"; }
+
+AlsoRight also_right_in(const Tensors& expected, const std::string& buffer) {
+  const auto values = expected.find(also_right(buffer)), factors = expected.find(also_right_factors(buffer));
+  return {values == expected.end() ? nullptr : &values->second,
+          factors == expected.end() ? nullptr : &factors->second};
+}
+
 Tolerances tolerances_of(const Problem& problem, const Values& sizes) {
   Tolerances all;
   for (const BufferSpec& buffer : problem.buffers(sizes))
@@ -146,16 +167,18 @@ Tolerances tolerances_of(const Problem& problem, const Values& sizes) {
 }
 
 Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance,
-                   const Tensor* also) {
+                   const AlsoRight& also) {
   if (got.count() != expected.count())
     throw Error(
         Sentence::tr("an output has %1 elements where the reference has %2", got.count(), expected.count()));
   return with_elements(got, [&](const auto& left) {
     return with_elements(expected, [&](const auto& right) {
+      const std::int64_t row_length = also.factors ? got.count() / also.factors->shape.at(0) : 1;
       std::vector<Comparison> found(static_cast<std::size_t>(core_count()));
       const int parts =
           parallel_ranges(got.count(), 1 << 18, [&](int part, std::int64_t begin, std::int64_t end) {
-            found[static_cast<std::size_t>(part)] = compare_range(left, right, begin, end, tolerance, also);
+            found[static_cast<std::size_t>(part)] =
+                compare_range(left, right, begin, end, tolerance, also, row_length);
           });
       Comparison whole;
       for (int part = 0; part < parts; ++part) {

@@ -84,8 +84,9 @@ class Problem {
   void make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                    Tensors& buffers) const;
   /// Expected outputs in f64 (integers: exact), by a separate algorithm. Shapes as in buffers(). If two
-  /// values of an output are correct, the second one is in the tensor also_right(name). Throws Error if
-  /// `watch` stops it.
+  /// values of an output are correct, the second one is in the tensor also_right(name); if the inputs allow
+  /// the elements of a row to be off by some factor, also_right_factors(name) has the least and the largest
+  /// of each row, {rows, 2}. Throws Error if `watch` stops it.
   virtual Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch = {}) const = 0;
   /// Of this output: those of one problem may be sums of different lengths.
   virtual Tolerance tolerance(const Values& sizes, const std::string& output) const = 0;
@@ -120,9 +121,18 @@ Tolerances tolerances_of(const Problem& problem, const Values& sizes);
 
 /// The name of the tensor that holds, element by element, another correct value.
 std::string also_right(const std::string& buffer);
+/// The name of the tensor that holds, row by row, the least and the largest factor that a value may be off
+/// by.
+std::string also_right_factors(const std::string& buffer);
 
-/// `also` may be null.
+/// What is correct beside the expected values; either may be null.
+struct AlsoRight {
+  const Tensor* values = nullptr;
+  const Tensor* factors = nullptr;
+};
+/// Of this output, among what Problem::reference() gave.
+AlsoRight also_right_in(const Tensors& expected, const std::string& buffer);
 Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance,
-                   const Tensor* also = nullptr);
+                   const AlsoRight& also = {});
 
 }

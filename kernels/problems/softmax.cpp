@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kernelarium {
 namespace {
@@ -33,6 +34,7 @@ class Softmax : public Problem {
     const auto in = inputs.at("in").as<float>();
     Tensors outputs;
     const auto out = prepare(outputs, "out", Dtype::f64, {s.rows, s.columns}).as<double>();
+    const auto factors = prepare(outputs, also_right_factors("out"), Dtype::f64, {s.rows, 2}).as<double>();
     parallel_ranges(s.rows, (1 << 14) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
       for (std::int64_t row = begin; row < end; ++row) {
         const std::int64_t first = row * s.columns, last = first + s.columns;
@@ -40,6 +42,10 @@ class Softmax : public Problem {
         double sum = 0;
         for (std::int64_t i = first; i < last; ++i) sum += out[i] = std::exp(in[i] - largest);
         for (std::int64_t i = first; i < last; ++i) out[i] /= sum;
+        const double most = std::max<double>(std::abs(largest),
+                                             std::abs(*std::min_element(&in[first], &in[first] + s.columns)));
+        const auto [least, greatest] = factors_by_rounding(most, largest, std::log(sum));
+        factors[2 * row] = least, factors[2 * row + 1] = greatest;
       }
     });
     return outputs;
@@ -110,6 +116,18 @@ class Softmax : public Problem {
   }
 
  private:
+  /// exp(x - (m + log sum)), as attention keeps it, and 2^(x log2 e - m log2 e) round numbers as large as the
+  /// inputs: half an ulp of 10000 is 5e-4, by which a result is off. An ulp of the row's largest number is
+  /// allowed, so rows around 0 remain strict; f16 or bf16 on the way errs there, too. Numbers beyond f16's
+  /// leave nothing of log sum: there m + log sum may be what f32 makes of it, or exact.
+  static std::pair<double, double> factors_by_rounding(double most, double largest, double logarithm) {
+    constexpr double largest_f16 = 65504;
+    const double ulp = most * 0x1p-23;
+    if (most <= largest_f16) return {1 - ulp, 1 + ulp};
+    const double off = (static_cast<float>(largest + logarithm) - largest) - logarithm;
+    return std::minmax({1.0, std::exp(-off)});
+  }
+
   static void plain(const Values& sizes, Tensors& buffers) {
     const SoftmaxShape s(sizes);
     float* const out = prepare(buffers, "out", Dtype::f32, {s.rows, s.columns}).as<float>().data();

@@ -1,6 +1,8 @@
 #include "kernels/base/error.h"
 #include "kernels/problems/problem.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
@@ -30,6 +32,21 @@ TEST(Compare, AcceptsEqualOutputs) {
   EXPECT_EQ(result.first.index, -1);
 }
 
+TEST(Compare, ARowMayBeOffByItsFactors) {
+  Tensor got(Dtype::f32, {2, 2}), expected(Dtype::f64, {2, 2}), factors(Dtype::f64, {2, 2});
+  std::ranges::copy(std::array<double, 4>{2, -4, 2, -4}, expected.as<double>().begin());
+  std::ranges::copy(std::array<double, 4>{0.5, 1.5, 1, 1}, factors.as<double>().begin());
+  const auto wrong = [&](std::array<float, 4> values) {
+    std::ranges::copy(values, got.as<float>().begin());
+    return compare(got, expected, {0, 1e-5, ""}, {nullptr, &factors}).wrong;
+  };
+  EXPECT_EQ(wrong({1, -6, 2, -4}), 0) << "the least and the largest factor of the first row";
+  EXPECT_EQ(wrong({2.5f, -3, 2, -4}), 0);
+  EXPECT_EQ(wrong({0.9f, -6.1f, 2, -4}), 2);
+  EXPECT_EQ(wrong({1, -6, 1, -6}), 2) << "the second row has no room";
+  EXPECT_EQ(wrong({-2, static_cast<float>(kNaN), 2, static_cast<float>(kInfinity)}), 3);
+}
+
 TEST(Compare, FindsOneWrongElementAnywhere) {
   for (std::int64_t index : {std::int64_t{0}, kCount / 2 - 1, kCount / 2, kCount - 1}) {
     Pair pair;
@@ -49,9 +66,9 @@ TEST(Compare, AcceptsWhatIsAlsoRight) {
   also.as<double>()[17] = 5;
   pair.got.as<float>()[17] = 5;
   EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}).wrong, 1);
-  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}, &also).wrong, 0);
+  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}, {&also}).wrong, 0);
   pair.got.as<float>()[18] = 5; // right for its neighbour only
-  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}, &also).wrong, 1);
+  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}, {&also}).wrong, 1);
 }
 
 TEST(Compare, ReportsTheFirstOfSeveral) {

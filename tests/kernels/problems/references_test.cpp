@@ -78,6 +78,19 @@ TEST(Reference, GrayscaleTakesEitherLevelNearAHalf) {
             (std::vector<double>{6, 2, 9, 16, 12, 255, 0}));
 }
 
+TEST(Reference, SoftmaxAllowsTheRoundingOfItsInputs) {
+  const float huge = 0x1p127f;
+  const std::vector<double> factors =
+      reference("softmax", {{"rows", "3"}, {"columns", "2"}},
+                {{"in", floats({3, 2}, {0.5f, -1, -8192, 10, huge, huge})}}, also_right_factors("out"));
+  ASSERT_EQ(factors.size(), 6u);
+  EXPECT_NEAR(factors[1], 1 + 0x1p-23, 1e-12) << "an ulp of 1";
+  EXPECT_NEAR(factors[2], 1 - 0x1p-10, 1e-12) << "an ulp of 8192, which may be the smallest";
+  EXPECT_NEAR(factors[3], 1 + 0x1p-10, 1e-12);
+  EXPECT_NEAR(factors[4], 1, 1e-12) << "exact";
+  EXPECT_NEAR(factors[5], 2, 1e-12) << "2^127 + log 2 is 2^127: exp(0) instead of 1/2";
+}
+
 TEST(Reference, AdditionRepeatsWhatHasOneRowOrColumn) {
   const Tensor a = floats({2, 3}, {1, 2, 3, 4, 5, 6});
   const auto sum = [&](const char* shape, const Tensor& b) {
