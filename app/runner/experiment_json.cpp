@@ -66,6 +66,7 @@ json to_json(const Experiment& e) {
     object["launch"] = {{"file", e.launch->file},
                         {"kernel", e.launch->kernel},
                         {"grid", {e.launch->grid.x, e.launch->grid.y, e.launch->grid.z}},
+                        {"grid_rules", e.launch->grid_rules},
                         {"block", {e.launch->block.x, e.launch->block.y, e.launch->block.z}},
                         {"shared_bytes", e.launch->shared_bytes},
                         {"arguments", e.launch->arguments},
@@ -99,6 +100,7 @@ Experiment experiment_from_json(const json& object) {
       e.launch->file = launch.at("file").get<std::string>();
       e.launch->kernel = launch.at("kernel").get<std::string>();
       e.launch->grid = extent("grid");
+      e.launch->grid_rules = read_value_or(launch, "grid_rules", e.launch->grid_rules);
       e.launch->block = extent("block");
       if (launch.contains("cluster")) e.launch->cluster = extent("cluster");
       e.launch->shared_bytes = read_value_or(launch, "shared_bytes", e.launch->shared_bytes);

@@ -17,7 +17,7 @@
 namespace kernelarium {
 
 /// Goes up with every change that an older program would misread.
-inline constexpr int protocol_version = 7;
+inline constexpr int protocol_version = 8;
 
 /// Number that a client gives a request; every answer to it carries the same one.
 using RequestId = std::uint64_t;

@@ -24,6 +24,7 @@ struct ArgumentType {
   bool array = false; ///< a buffer, even without dimensions
   int members = 0;    ///< of a tuple: so many of the following arguments; `fields`: those of a named tuple
   std::vector<std::int64_t> block = {}; ///< of a descriptor
+  std::string number = {}; ///< what it is, where the file's own code computes with it before the launch
 };
 
 /// A kernel's source; the file name selects the front end that reads it: Triton and Numba for .py, nvcc
@@ -71,6 +72,7 @@ struct EntryParameter {
   std::int64_t bits = 0;        ///< of a value
   std::vector<std::int64_t> box = {}; ///< of a map, outermost first
   int swizzle = 0;                    ///< of a map, in bytes
+  std::string name = {}; ///< as the source writes the value: "a", "a.shape[0]"; empty: it has none there
 };
 
 struct CompiledKernel {
@@ -85,6 +87,9 @@ struct CompiledKernel {
   std::int64_t shared_bytes = 0;          ///< dynamic shared memory that the front end decided on
   std::int64_t cluster_blocks = 1;        ///< a program of the launch's grid is a cluster of so many blocks
   int cooperative_line = 0;               ///< that needs all blocks on the GPU at the same time; 0: none does
+  std::map<std::string, std::int64_t> constants; ///< whole numbers among Triton's constants and options
+  /// What @triton.autotune chooses from, in its order, as `defines` write it.
+  std::vector<std::map<std::string, std::string>> configurations;
   std::string ptx; ///< of a cubin that was just compiled: what it was made of, if the front end has it
 };
 

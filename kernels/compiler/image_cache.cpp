@@ -19,7 +19,7 @@ std::uint64_t hash(const std::string& text) {
   return value;
 }
 
-constexpr const char* magic = "kernelarium image 4\n";
+constexpr const char* magic = "kernelarium image 5\n";
 
 /// magic, one line of JSON (all but key and image, with their sizes), key, image.
 std::string encode(const std::string& key, const CompiledKernel& kernel) {
@@ -31,7 +31,7 @@ std::string encode(const std::string& key, const CompiledKernel& kernel) {
   for (const EntryParameter& parameter : kernel.parameters)
     parameters.push_back({static_cast<int>(parameter.what), parameter.argument, parameter.dimension,
                           parameter.bytes, parameter.as ? name_of(*parameter.as) : "", parameter.bits,
-                          parameter.box, parameter.swizzle});
+                          parameter.box, parameter.swizzle, parameter.name});
   const nlohmann::json head{{"key", key.size()},
                             {"image", kernel.image.size()},
                             {"hash", hash(key + kernel.image)},
@@ -44,7 +44,9 @@ std::string encode(const std::string& key, const CompiledKernel& kernel) {
                             {"block_threads", kernel.block_threads},
                             {"shared_bytes", kernel.shared_bytes},
                             {"cluster_blocks", kernel.cluster_blocks},
-                            {"cooperative_line", kernel.cooperative_line}};
+                            {"cooperative_line", kernel.cooperative_line},
+                            {"constants", kernel.constants},
+                            {"configurations", kernel.configurations}};
   // File names need not be UTF-8; the cache must not fail on them.
   return magic + head.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + '\n' + key +
          kernel.image;
@@ -70,14 +72,16 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
       kernel.warnings.push_back({"compile", sentence_from_json(warning.at("message")), warning.at("file"),
                                  warning.at("line"), true});
     for (const auto& parameter : head.at("parameters"))
-      kernel.parameters.push_back({static_cast<EntryParameter::What>(parameter.at(0).get<int>()),
-                                   parameter.at(1), parameter.at(2), parameter.at(3),
-                                   parse_dtype(parameter.at(4).get<std::string>()), parameter.at(5),
-                                   parameter.at(6).get<std::vector<std::int64_t>>(), parameter.at(7)});
+      kernel.parameters.push_back(
+          {static_cast<EntryParameter::What>(parameter.at(0).get<int>()), parameter.at(1), parameter.at(2),
+           parameter.at(3), parse_dtype(parameter.at(4).get<std::string>()), parameter.at(5),
+           parameter.at(6).get<std::vector<std::int64_t>>(), parameter.at(7), parameter.at(8)});
     kernel.block_threads = head.at("block_threads");
     kernel.shared_bytes = head.at("shared_bytes");
     kernel.cluster_blocks = head.at("cluster_blocks");
     kernel.cooperative_line = head.at("cooperative_line");
+    kernel.constants = head.at("constants").get<decltype(kernel.constants)>();
+    kernel.configurations = head.at("configurations").get<decltype(kernel.configurations)>();
     return kernel;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;

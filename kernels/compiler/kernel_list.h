@@ -20,6 +20,7 @@ struct KernelDeclaration {
   int line = 0;             ///< 1-based, of the name
   std::vector<KernelParameter> parameters;
   std::vector<std::string> constants; ///< Triton's parameters that the launch must give to the compiler
+  std::vector<std::string> tuned;     ///< those that @triton.autotune or @triton.heuristics choose
   enum class Language { cuda, triton, numba };
   Language language = Language::cuda;
 };

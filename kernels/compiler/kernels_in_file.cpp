@@ -123,8 +123,8 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
       if (!std::regex_search(part, parameter, word)) continue;
       if (parameter[2].str().find("constexpr") == std::string::npos)
         kernel.parameters.push_back({parameter[2], parameter[1]});
-      else if (!tuned && part.find('=') == std::string::npos)
-        kernel.constants.push_back(parameter[1]);
+      else if (part.find('=') == std::string::npos)
+        (tuned ? kernel.tuned : kernel.constants).push_back(parameter[1]);
     }
     if (numba) {
       const std::string body = text.substr(close, text.find("\n" + indent + "def ", close) - close);

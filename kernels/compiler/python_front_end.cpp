@@ -60,7 +60,8 @@ json request_of(const Source& source, const Target& target) {
                          {"kind", kKinds[static_cast<std::size_t>(argument.kind)]},
                          {"array", argument.array || argument.dimensions > 0},
                          {"members", argument.members},
-                         {"block", argument.block}});
+                         {"block", argument.block},
+                         {"number", argument.number}});
   for (const std::string& folder : source.include_folders)
     folders.push_back(fs::absolute(folder).lexically_normal().string());
   const std::vector<std::string> nvrtc = cuda_library_candidates("libnvrtc.so");
@@ -234,7 +235,8 @@ EntryParameter parameter_of(const json& one, const Source& source) {
                                  parse_dtype(one.value("as", "")),
                                  read_value_or(one, "bits", std::int64_t{0}),
                                  one.value("box", std::vector<std::int64_t>()),
-                                 read_value_or(one, "swizzle", 0)};
+                                 read_value_or(one, "swizzle", 0),
+                                 one.value("name", "")};
   using What = EntryParameter::What;
   using Kind = ArgumentType::Kind;
   const auto refuse_if = [&one](bool broken) {
@@ -277,6 +279,8 @@ CompiledKernel kernel_of(const json& answer, const Source& source, const Target&
       kernel.shared_bytes = answer.at("shared_bytes");
       kernel.cluster_blocks = answer.value("cluster_blocks", 1);
       kernel.cooperative_line = answer.value("cooperative_line", 0);
+      kernel.constants = answer.value("constants", kernel.constants);
+      kernel.configurations = answer.value("configurations", kernel.configurations);
       if (kernel.cluster_blocks < 1 || kernel.cluster_blocks > 16 || kernel.block_threads < 0 ||
           kernel.block_threads > 1024 || kernel.shared_bytes < 0 || kernel.shared_bytes > kMostScratch)
         throw json::other_error::create(501, "a launch that can't be", &answer);

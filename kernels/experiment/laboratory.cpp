@@ -292,11 +292,18 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   run.source_hash = hash_of(job.source.text);
 
   tell("compiling");
+  if (experiment.launch && experiment.launch->file.ends_with(".py")) {
+    // Before what can't launch is refused: another configuration may.
+    const CompiledKernel compiled =
+        compile(source_of(job.source, job.plan, job.plan.launches.front()), device.target());
+    run.compile_ms = compiled.compile_ms;
+    run.configurations = compiled.configurations;
+  }
   bool lost = false;
   {
     Session session(device, place.kernels, job.plan, job.source, job.buffers, material.inputs,
                     experiment.timing || (experiment.registers && (experiment.count || experiment.trace)));
-    run.compile_ms = session.compile_ms();
+    run.compile_ms += session.compile_ms();
     run.launches = session.launch_facts();
     run.buffers = facts_of(session, job);
     run.diagnostics = session.warnings();
@@ -429,6 +436,10 @@ Laboratory::~Laboratory() = default;
 
 const Tensors& Laboratory::outputs() const { return state_->outputs; }
 const Tensors& Laboratory::inputs() const { return state_->material.inputs; }
+std::vector<std::map<std::string, std::string>> Laboratory::configurations(const Experiment& experiment) {
+  const Device& device = *state_->place(experiment.device).device;
+  return compile(sources_of(experiment, nullptr, device.spec()).front(), device.target()).configurations;
+}
 bool Laboratory::device_lost() const { return state_->device_lost; }
 
 Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* cancel,

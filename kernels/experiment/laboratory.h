@@ -37,6 +37,8 @@ class Laboratory {
   /// As above with a variant that is not in kernels/cuda (a lesson's own).
   Run perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel = nullptr,
               const Listener& listener = {});
+  /// What @triton.autotune of a launch's kernel chooses from. Throws Error where it can't be compiled.
+  std::vector<std::map<std::string, std::string>> configurations(const Experiment& experiment);
   /// Outputs of the last perform(), by buffer name; of a simulated run also what it left in small scratch
   /// memory.
   const Tensors& outputs() const;

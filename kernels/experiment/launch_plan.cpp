@@ -47,13 +47,6 @@ std::string values_in(const std::string& rule, const Values& values) {
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 
-Dim3 extent(const std::vector<std::string>& expressions, const Values& values) {
-  std::int64_t extents[3] = {1, 1, 1};
-  for (std::size_t i = 0; i < expressions.size() && i < 3; ++i)
-    extents[i] = evaluate_integer(expressions[i], values);
-  return {extents[0], extents[1], extents[2]};
-}
-
 /// Text of a -D value: whole numbers as integers, others so that they read back the same.
 std::string define_text(double value) {
   if (value == std::floor(value) && std::fabs(value) < 9e15)
@@ -256,6 +249,13 @@ void forget_values(LaunchPlan& plan) {
       if (!type.array) type.is_one = type.multiple_of_16 = false;
 }
 
+Dim3 extent_by(const std::vector<std::string>& expressions, const Values& values) {
+  std::int64_t extents[3] = {1, 1, 1};
+  for (std::size_t i = 0; i < expressions.size() && i < 3; ++i)
+    extents[i] = evaluate_integer(expressions[i], values);
+  return {extents[0], extents[1], extents[2]};
+}
+
 LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,
                          const std::map<std::string, std::string>& chosen, const GpuSpec& spec) {
   if (spec.compute_capability < variant.compute_capability)
@@ -291,9 +291,9 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
     if (!rule.when.empty() && !evaluate_condition(rule.when, values)) continue;
     PlannedLaunch launch;
     launch.kernel = rule.kernel;
-    launch.grid = extent(rule.grid, values);
-    launch.block = extent(rule.block, values);
-    if (!rule.cluster.empty()) launch.cluster = extent(rule.cluster, values);
+    launch.grid = extent_by(rule.grid, values);
+    launch.block = extent_by(rule.block, values);
+    if (!rule.cluster.empty()) launch.cluster = extent_by(rule.cluster, values);
     launch.shared_bytes = rule.shared_bytes.empty() ? 0 : evaluate_integer(rule.shared_bytes, values);
     const KernelStandIn kernel(unknown_facts(launch.kernel, spec));
     check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}, launch.cluster}, spec);

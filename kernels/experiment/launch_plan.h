@@ -75,9 +75,11 @@ struct PlannedTexture {
 struct PlannedLaunch {
   std::string kernel;
   Dim3 grid;
-  Dim3 block;                    ///< all 0: as many threads as the kernel is compiled for (Triton)
-  std::int64_t shared_bytes = 0; ///< dynamic
-  Dim3 cluster = {0, 0, 0};      ///< 0: the kernel's own
+  std::vector<std::string> grid_rules{}; ///< of constants that only the front end knows; empty: `grid`
+  Values numbers{};                      ///< whole numbers that the rules may name
+  Dim3 block;                            ///< all 0: as many threads as the kernel is compiled for (Triton)
+  std::int64_t shared_bytes = 0;         ///< dynamic
+  Dim3 cluster = {0, 0, 0};              ///< 0: the kernel's own
   /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, a texture of one, a
   /// structure, a descriptor, or nothing.
   std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture, PlannedStruct,
@@ -100,6 +102,9 @@ struct LaunchPlan {
   std::vector<std::vector<ArgumentSpec>> written_arguments;
   std::map<std::string, std::vector<std::byte>> constants; ///< what variables of the file hold
 };
+
+/// One to three expressions as sides along x, y, z. Throws Error.
+Dim3 extent_by(const std::vector<std::string>& expressions, const Values& values);
 
 /// Whether a file or folder is of a lesson that is not shipped with the lab, but unpacked or written
 /// elsewhere.

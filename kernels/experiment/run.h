@@ -35,9 +35,10 @@ struct SingleLaunch {
   std::string file;   ///< location of the source, for messages and #include "..."
   std::string kernel; ///< a name, or a template's name expression: "tile<float, 16>"
   Dim3 grid;
-  Dim3 block;                         ///< all 0: as many threads as the kernel is compiled for (Triton)
-  std::int64_t shared_bytes = 0;      ///< dynamic
-  std::vector<std::string> arguments; ///< as argument_spec.h reads them
+  std::vector<std::string> grid_rules; ///< one to three expressions of constants and arguments, instead
+  Dim3 block;                          ///< all 0: as many threads as the kernel is compiled for (Triton)
+  std::int64_t shared_bytes = 0;       ///< dynamic
+  std::vector<std::string> arguments;  ///< as argument_spec.h reads them
   std::map<std::string, std::string> defines; ///< macros; of a .py file: parameters and options
   std::vector<std::string> include_folders;
   std::string standard = "c++17";
@@ -111,6 +112,7 @@ struct BaselineResult {
 struct ArgumentFacts {
   std::string buffer;     ///< its name; empty: a number
   std::uint64_t bits = 0; ///< of a number, as passed: what they mean is the kernel's parameter's affair
+  std::string name = {};  ///< as the source writes it, if the front end tells
 };
 
 /// The launch that was made: derived facts for views.
@@ -180,8 +182,10 @@ struct Run {
   std::string printed;
   std::map<std::string, std::string> device_facts;
   std::map<std::string, std::string> defines; ///< macros that the kernels were compiled with
-  std::string when;                           ///< ISO 8601, UTC
-  std::string source_hash;                    ///< of the kernel text that ran
+  /// What @triton.autotune of the kernel chooses from, as defines; empty: it has none.
+  std::vector<std::map<std::string, std::string>> configurations;
+  std::string when;        ///< ISO 8601, UTC
+  std::string source_hash; ///< of the kernel text that ran
   /// AccessRecord::site is an index into `counters.sites`; AccessRecord::launch into `launches`, whose warps
   /// follow each other in Trace::warps.
   /// In memory and over the runner's pipe; not in to_json(). Shared, as it may hold many MB.

@@ -211,11 +211,14 @@ struct JsonFields<ArgumentFacts> {
     if constexpr (reads<decltype(io)>) {
       io.later("buffer", argument.buffer);
       io.later("bits", argument.bits);
+      io.later("name", argument.name);
     } else if (argument.buffer.empty()) {
       io("bits", argument.bits);
     } else {
       io("buffer", argument.buffer);
     }
+    if constexpr (!reads<decltype(io)>)
+      if (!argument.name.empty()) io("name", argument.name);
   }
 };
 
@@ -359,6 +362,7 @@ struct JsonFields<Run> {
     io.later("printed", run.printed);
     io.later("device_facts", run.device_facts);
     io.later("defines", run.defines);
+    io.later("configurations", run.configurations);
     io.later("when", run.when);
     io.later("source_hash", run.source_hash);
   }

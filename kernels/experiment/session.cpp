@@ -111,11 +111,7 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
   for (const auto& [name, bytes] : plan_.constants)
     apart += '\0' + name + '\0' + std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   for (const PlannedLaunch& planned : plan_.launches) {
-    Source whole = source;
-    whole.kernel = planned.kernel;
-    whole.defines = plan_.defines;
-    whole.arguments = planned.types;
-    if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
+    const Source whole = source_of(source, plan_, planned);
     // A simulated device runs PTX, which has neither registers nor an order of instructions. The assembler
     // runs while the kernel does, unless it is awaited before: the compiler takes one after the other, so
     // that otherwise the PTX would wait for it.
@@ -185,6 +181,11 @@ void Session::adopt(const CompiledKernel& compiled, const PlannedLaunch& planned
   const auto refuse = [](const Sentence& message) {
     throw Error(Fault::bad_argument, Diagnostic{"launch", message});
   };
+  if (!planned.grid_rules.empty()) {
+    Values names = planned.numbers;
+    names.insert(compiled.constants.begin(), compiled.constants.end());
+    launch.grid = extent_by(planned.grid_rules, names);
+  }
   if (compiled.block_threads > 0) {
     if (planned.block.count() == 0)
       launch.block = {compiled.block_threads, 1, 1};
@@ -320,7 +321,7 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
   using What = EntryParameter::What;
   Launch& to = launches_[launch];
   const auto give = [&](Argument argument, const std::string& buffer) {
-    ArgumentFacts fact{buffer, 0};
+    ArgumentFacts fact{buffer, 0, parameter.name};
     if (buffer.empty())
       std::memcpy(&fact.bits, argument.bytes.data(), std::min(argument.bytes.size(), sizeof fact.bits));
     arguments_[launch].push_back(std::move(fact));

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
@@ -108,9 +110,38 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
     check_constant(name, value, source);
     constants_.emplace(name, value);
   }
-  add({launch.kernel, launch.grid, launch.block, launch.shared_bytes, launch.cluster, launch.arguments},
+  const bool ruled = !launch.grid_rules.empty();
+  add({launch.kernel, ruled ? Dim3{} : launch.grid, launch.block, launch.shared_bytes, launch.cluster,
+       launch.arguments},
       launch.file, source, spec);
+  if (ruled) take_grid_rules(launch, plan.launches.front());
   for (const FurtherLaunch& next : launch.then) add(next, launch.file, source, spec);
+}
+
+void PreparedLaunch::take_grid_rules(const SingleLaunch& launch, PlannedLaunch& planned) const {
+  for (const auto& [name, text] : launch.defines) {
+    const char* const end = text.data() + text.size();
+    std::int64_t value = 0;
+    if (std::from_chars(text.data(), end, value) == std::from_chars_result{end, std::errc{}})
+      planned.numbers[name] = value;
+  }
+  for (std::size_t i = 0; i < planned.arguments.size(); ++i) {
+    const auto* number = std::get_if<Argument>(&planned.arguments[i]);
+    const Dtype dtype = planned.types[i].dtype;
+    if (number && !is_floating(dtype) && number->bytes.size() == size_of(dtype))
+      planned.numbers[planned.names[i]] = std::llround(load_as_double(dtype, number->bytes.data()));
+  }
+  if (launch.block.count() > 0)
+    for (const auto& [name, side] :
+         {std::pair("block.x", launch.block.x), {"block.y", launch.block.y}, {"block.z", launch.block.z}})
+      planned.numbers[name] = side;
+  try {
+    planned.grid = extent_by(launch.grid_rules, planned.numbers);
+  } catch (const Error& error) {
+    if (!launch.file.ends_with(".py"))
+      throw Error(Sentence::tr("grid: %1", error.diagnostics().front().message));
+    planned.grid_rules = launch.grid_rules; // constants that nobody gave are known once it is compiled
+  }
 }
 
 void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, const std::string& source,

@@ -24,6 +24,7 @@ struct PreparedLaunch {
   std::vector<std::vector<std::byte>> given;
 
  private:
+  void take_grid_rules(const SingleLaunch& launch, PlannedLaunch& planned) const;
   void add(const FurtherLaunch& launch, const std::string& file, const std::string& source,
            const GpuSpec& spec);
   std::map<std::string, ArgumentSpec> constants_;

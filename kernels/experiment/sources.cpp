@@ -5,6 +5,8 @@
 #include "kernels/experiment/single_launch.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <variant>
 
 namespace kernelarium {
 namespace {
@@ -13,6 +15,23 @@ namespace {
 std::string shown_path(const std::filesystem::path& file) {
   const auto relative = file.lexically_relative(data_folder());
   return relative.empty() || *relative.begin() == ".." ? file.string() : relative.generic_string();
+}
+
+/// Rules of @triton.heuristics and functions of prune_configs_by are the file's own code, which computes with
+/// the numbers of the launch. Elsewhere a kernel is compiled once for all numbers.
+void tell_numbers(Source& source, const PlannedLaunch& launch) {
+  if (source.text.find("heuristics") == std::string::npos &&
+      source.text.find("prune_configs_by") == std::string::npos)
+    return;
+  for (std::size_t i = 0; i < source.arguments.size() && i < launch.arguments.size(); ++i) {
+    ArgumentType& type = source.arguments[i];
+    const auto* number = std::get_if<Argument>(&launch.arguments[i]);
+    if (!number || number->bytes.size() != size_of(type.dtype)) continue;
+    const double value = load_as_double(type.dtype, number->bytes.data());
+    type.number = type.dtype == Dtype::boolean ? (value != 0 ? "True" : "False")
+                  : is_floating(type.dtype)    ? fmt::format("{}", value)
+                                               : fmt::format("{:.0f}", value);
+  }
 }
 
 }
@@ -52,6 +71,16 @@ Source source_of(const Variant& variant, const Experiment& experiment) {
   return source;
 }
 
+Source source_of(const Source& source, const LaunchPlan& plan, const PlannedLaunch& launch) {
+  Source whole = source;
+  whole.kernel = launch.kernel;
+  whole.defines = plan.defines;
+  whole.arguments = launch.types;
+  if (!launch.source.empty()) whole = with_own_source(whole, launch.source);
+  tell_numbers(whole, launch);
+  return whole;
+}
+
 Source with_own_source(Source source, const std::filesystem::path& file) {
   source.text = read_file(file, kLargestText);
   source.file = shown_path(file);
@@ -64,31 +93,29 @@ Source with_own_source(Source source, const std::filesystem::path& file) {
 
 std::vector<Source> sources_of(const Experiment& experiment, const Variant* variant, const GpuSpec& spec) {
   Source source;
-  std::vector<PlannedLaunch> launches; // kernels, with what Python's are called with
+  LaunchPlan plan;
   if (experiment.launch) {
     const SingleLaunch& launch = *experiment.launch;
     source = source_of(launch, experiment.source);
-    source.defines = launch.defines;
-    launches.emplace_back().kernel = launch.kernel;
-    if (launch.file.ends_with(".py"))
-      launches.back().types = PreparedLaunch(launch, source.text, spec).plan.launches.front().types;
+    if (launch.file.ends_with(".py")) {
+      plan = PreparedLaunch(launch, source.text, spec).plan;
+    } else {
+      plan.defines = launch.defines;
+      plan.launches.emplace_back().kernel = launch.kernel;
+    }
   } else {
     const Problem& problem = find_problem(experiment.problem);
-    LaunchPlan plan = plan_launches(problem, *variant, complete_sizes(problem, *variant, experiment.sizes),
-                                    experiment.parameters, spec);
+    plan = plan_launches(problem, *variant, complete_sizes(problem, *variant, experiment.sizes),
+                         experiment.parameters, spec);
     source = source_of(*variant, experiment);
     source.file = std::filesystem::path(source.file).filename().string();
-    source.defines = plan.defines;
-    launches = std::move(plan.launches);
   }
   std::vector<Source> sources;
-  for (const PlannedLaunch& launch : launches) {
+  for (const PlannedLaunch& launch : plan.launches) {
     const bool known = std::any_of(sources.begin(), sources.end(),
                                    [&](const Source& each) { return each.kernel == launch.kernel; });
     if (known) continue;
-    source.kernel = launch.kernel;
-    source.arguments = launch.types;
-    sources.push_back(launch.source.empty() ? source : with_own_source(source, launch.source));
+    sources.push_back(source_of(source, plan, launch));
   }
   return sources;
 }

@@ -297,6 +297,7 @@ std::string ThreadFormulas::find_name(std::int32_t which) {
   if (n.op == Op::parameter) {
     if (n.value < parameters_.size() && !parameters_[n.value].empty()) return parameters_[n.value];
     const ArgumentFacts* given = argument(n);
+    if (given && !given->name.empty()) return given->name;
     return given && !given->buffer.empty() ? given->buffer : "argument" + std::to_string(n.value + 1);
   }
   if (n.op == Op::constant || n.op == Op::convert || n.op == Op::shared || n.line <= 0) return {};

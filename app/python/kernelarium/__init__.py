@@ -14,8 +14,9 @@ from .lesson_operators import export_lesson_operator
 from .lessons import Feedback, Goal, Lesson, check, devices, lessons
 from .operators import export_operator
 from .runs import Access, Finding, Line, Outputs, Run
+from .sources import configurations
 
 __all__ = ["Access", "ArgumentError", "CompileError", "DeviceError", "Feedback", "Finding", "Goal",
-           "KernelFault", "KernelariumError", "Lesson", "Line", "Outputs", "Run", "check", "devices", "export_lesson_operator",
-           "export_operator", "launch", "lessons"]
+           "KernelFault", "KernelariumError", "Lesson", "Line", "Outputs", "Run", "check", "configurations", "devices",
+           "export_lesson_operator", "export_operator", "launch", "lessons"]
 __version__ = "0.1.0"

@@ -22,7 +22,7 @@ import cbor2
 from .errors import ArgumentError, DeviceError, in_python
 
 _MAGIC = b"KRN1"
-_PROTOCOL = 7
+_PROTOCOL = 8
 _BAD_ARGUMENTS = 2  # an exit code of kernelarium-cli
 
 

@@ -33,7 +33,16 @@ def _decorators(kernel: Any) -> tuple[dict[str, Any], dict[str, Any], list[Any]]
 
 
 def configurations(kernel: Any) -> list[dict[str, Any]]:
-    """What @triton.autotune chooses from, in its order; one without constants where there is none."""
+    """What @triton.autotune chooses from, in its order: constants and options to launch with, by name.
+
+    One without constants where there is no @triton.autotune. What `prune_configs_by` would leave out is among them.
+
+    Example:
+        >>> runs = [launch(kernel, grid, args=[x, x.size], **one) for one in configurations(kernel)]
+        >>> min(runs, key=lambda run: run.modelled_ms)
+    """
+    if not is_triton(kernel):
+        raise ArgumentError(f"kernel is a {type(kernel).__name__}: give a Triton kernel", kind="argument")
     while not hasattr(kernel, "params"):
         if configs := getattr(kernel, "configs", []):
             return [{name: value for name, value in one.all_kwargs().items() if value is not None} for one in configs]

@@ -1,5 +1,6 @@
 """The arguments of a launch as a kernel's Python gave them: numbers, arrays, and tuples of them."""
 
+import ast
 import collections
 import struct
 
@@ -8,8 +9,10 @@ FORMATS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I",
 
 
 def arguments_of(request):
-    """Each parameter's argument with its place in the launch, `at`; those of a tuple are its `parts`."""
-    rest = [{**one, "at": at} for at, one in enumerate(request["arguments"]) if one["kind"] != "memory"]
+    """Each parameter's argument with its place in the launch, `at`, and its `value` if the lab tells it; those of a tuple
+    are its `parts`."""
+    rest = [{**one, "at": at, "value": number_of(one["number"])} for at, one in enumerate(request["arguments"])
+            if one["kind"] != "memory"]
 
     def taken():
         one = rest.pop(0)
@@ -21,6 +24,15 @@ def arguments_of(request):
     return found
 
 
+def number_of(text):
+    if not text:
+        return None
+    try:
+        return ast.literal_eval(text)
+    except ValueError:  # inf, nan
+        return float(text)
+
+
 def tuple_of(argument, values):
     """A tuple of the values, or the named tuple that the argument is."""
     if not argument["fields"]:
@@ -29,10 +41,10 @@ def tuple_of(argument, values):
     return collections.namedtuple(name, fields)(*values)
 
 
-def constant(number, dtype):
+def constant(number, dtype, name):
     """A parameter's value that the launch does not give."""
     bits = struct.pack("f", number)[2:] if dtype == "bf16" else struct.pack(FORMATS[dtype], number)
-    return {"what": "value", "bytes": len(bits), "bits": int.from_bytes(bits, "little", signed=len(bits) == 8)}
+    return {"what": "value", "bytes": len(bits), "bits": int.from_bytes(bits, "little", signed=len(bits) == 8), "name": name}
 
 
 def default_of(value):

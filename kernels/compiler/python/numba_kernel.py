@@ -197,30 +197,35 @@ def chosen_types(kernel, given, names, line):
     return found.args
 
 
-def entry_of(argument, kind, line):
-    """What the entry is passed for an argument that the kernel takes as a `kind`."""
+def entry_of(argument, kind, name, line):
+    """What the entry is passed for an argument that the kernel takes as a `kind`, and how the source writes it."""
     at = argument["at"]
     if isinstance(kind, types.BaseTuple):
-        return [one for part, of in zip(argument["parts"], kind.types) for one in entry_of(part, of, line)]
+        return [one for at, (part, of) in enumerate(zip(argument["parts"], kind.types))
+                for one in entry_of(part, of, f"{name}[{at}]", line)]
     if kind == types.none:
         return []
     if isinstance(kind, types.Complex):
         part = DTYPES[kind.underlying_float]
         if argument["kind"] != "tuple":
-            return [{"what": "argument", "argument": at, "as": part}, constant(0.0, part)]
-        return [{"what": "argument", "argument": one["at"], "as": part} for one in argument["parts"]]
+            return [{"what": "argument", "argument": at, "as": part, "name": f"{name}.real"},
+                    constant(0.0, part, f"{name}.imag")]
+        return [{"what": "argument", "argument": one["at"], "as": part, "name": f"{name}.{which}"}
+                for one, which in zip(argument["parts"], ("real", "imag"))]
     if isinstance(kind, types.CPointer):
-        return [{"what": "argument", "argument": at}]
+        return [{"what": "argument", "argument": at, "name": name}]
     if not isinstance(kind, types.Array):
-        return [constant(argument["value"], DTYPES[kind])] if at is None else [
-            {"what": "argument", "argument": at, "as": DTYPES[kind]}]
+        return [constant(argument["value"], DTYPES[kind], name)] if at is None else [
+            {"what": "argument", "argument": at, "as": DTYPES[kind], "name": name}]
     # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides. One of structures
     # or complex numbers lies there with one dimension more.
     bytes_of_one = {"bytes": described(argument["fields"]).itemsize} if argument["fields"] else {}
     return ([{"what": "zero"}, {"what": "zero"}]
-            + [{"what": what, "argument": at, **bytes_of_one} for what in ("elements", "element_bytes")]
-            + [{"what": "argument", "argument": at}]
-            + [{"what": what, "argument": at, "dimension": dimension} for what in ("extent", "stride_bytes")
+            + [{"what": what, "argument": at, "name": f"{name}.{attribute}", **bytes_of_one}
+               for what, attribute in (("elements", "size"), ("element_bytes", "itemsize"))]
+            + [{"what": "argument", "argument": at, "name": name}]
+            + [{"what": what, "argument": at, "dimension": dimension, "name": f"{name}.{attribute}[{dimension}]"}
+               for what, attribute in (("extent", "shape"), ("stride_bytes", "strides"))
                for dimension in range(kind.ndim)])
 
 
@@ -265,7 +270,7 @@ def compile_kernel(kernel, module, values, request):
     whole = linked(codes[0], codes[1:])
     barrier = with_grid_barrier(whole)
     ptx, entry = with_name(barrier, kernel.__name__)
-    layout = [one for argument, kind in zip(arguments, kinds) for one in entry_of(argument, kind, line)]
+    layout = [one for argument, kind, name in zip(arguments, kinds, names) for one in entry_of(argument, kind, name, line)]
     return {"ptx": ptx, "entry": entry, "parameters": layout, "cubin": "", "block_threads": 0, "shared_bytes": 0,
             "cooperative_line": 0 if barrier == whole else line_of_barrier(kernel.py_func, line), "warnings": told}
 

@@ -72,36 +72,110 @@ def prepare(request):
     return target
 
 
-def unwrapped(kernel, values):
+class Unwrapped:
     """The function under @triton.autotune and @triton.heuristics, with what they would choose where nobody chose."""
-    chosen, told = dict(values), []
-    while not isinstance(kernel, triton.JITFunction):
-        configs = getattr(kernel, "configs", None)
-        if configs:
-            first = configs[0].all_kwargs()
-            taken = {name: value for name, value in first.items() if name not in chosen and value is not None}
-            chosen.update(taken)
-            if taken and len(configs) > 1:
-                told.append({"line": 0, "message":
-                             f"of {len(configs)} configurations of @triton.autotune the first is taken: "
-                             + ", ".join(f"{name}={value}" for name, value in taken.items())})
-        if not hasattr(kernel, "fn"):
-            raise Refused(f"'{type(kernel).__name__}' is not a Triton kernel")
-        kernel = kernel.fn
-    return kernel, chosen, told
+
+    def __init__(self, kernel, values, module, request):
+        self.chosen, self.told, self.configurations = dict(values), [], []
+        decorators = []
+        while not isinstance(kernel, triton.JITFunction):
+            if not hasattr(kernel, "fn"):
+                raise Refused(f"'{type(kernel).__name__}' is not a Triton kernel")
+            decorators.append(kernel)
+            kernel = kernel.fn
+        self.function = kernel
+        rules = {name for one in decorators for name in getattr(one, "values", {})}
+        names = [parameter.name for parameter in kernel.params
+                 if not (parameter.is_constexpr or parameter.name in values or parameter.name in rules)]
+        self.named = {name: argument["value"] for name, argument in zip(names, arguments_of(request))
+                      if argument.get("value") is not None}
+        for decorator in decorators:
+            if configs := getattr(decorator, "configs", None):
+                self._tune(decorator, configs, values, module)
+            for name, rule in getattr(decorator, "values", {}).items():
+                self._apply(name, rule)
+
+    def _tell(self, message):
+        self.told.append({"line": 0, "message": message})
+
+    def _tune(self, tuner, configs, values, module):
+        kept = self._pruned(tuner, configs, values)
+        first = kept[0].all_kwargs()
+        taken = {name: value for name, value in first.items() if name not in self.chosen and value is not None}
+        self.chosen.update(taken)
+        if not self.configurations:
+            self.configurations = written(kept, module, self._tell)
+        usual = usual_in(kept)
+        if len(kept) > 1 and (own := [f"{name}={value}" for name, value in taken.items() if name not in usual]):
+            self._tell(f"of {len(kept)} configurations of @triton.autotune the first is taken: " + ", ".join(own)
+                       + "; a sweep over 'configuration' (on the command line: --configurations) compares them")
+        hooks = ", ".join(name for name, given in (
+            ("pre_hook", getattr(tuner, "user_defined_pre_hook", False) or any(one.pre_hook for one in kept)),
+            ("post_hook", getattr(tuner, "user_defined_post_hook", False))) if given)
+        if hooks:
+            self._tell(f"{hooks} of @triton.autotune is code for the host and is not called: the launch must give what it "
+                       "would prepare")
+        if zeroed := list(getattr(tuner, "reset_to_zero", None) or []):
+            self._tell(f"reset_to_zero of @triton.autotune names {', '.join(zeroed)}: each launch begins with what it is "
+                       "given for that, so give zeros")
+
+    def _pruned(self, tuner, configs, values):
+        """Those that prune_configs_by leaves, where it asks for numbers only: arrays are not here."""
+        if not (getattr(tuner, "early_config_prune", None) or getattr(tuner, "perf_model", None)):
+            return configs
+        tuner.nargs = dict(self.named)
+        try:
+            return list(tuner.prune_configs(dict(values)))
+        except Exception as error:  # whatever the file's own code raises
+            self._tell(f"prune_configs_by of @triton.autotune could not be applied ({type(error).__name__}: {error}): all "
+                       f"{len(configs)} configurations count")
+            return configs
+
+    def _apply(self, name, rule):
+        if name in self.chosen:
+            return
+        try:
+            self.chosen[name] = rule({**self.named, **self.chosen})
+        except KeyError as asked:
+            raise Refused(f"the rule of @triton.heuristics for '{name}' asks for the value of {asked}, which the "
+                          f"compiler is not told: give {name}=VALUE", rule.__code__.co_firstlineno) from None
 
 
-def heuristics(kernel, named, chosen):
-    while not isinstance(kernel, triton.JITFunction):
-        for name, rule in getattr(kernel, "values", {}).items():
-            if name in chosen:
-                continue
-            try:
-                chosen[name] = rule({**named, **chosen})
-            except KeyError as asked:
-                raise Refused(f"the rule of @triton.heuristics for '{name}' asks for the value of {asked}, which the "
-                              f"compiler is not told: give {name}=VALUE", rule.__code__.co_firstlineno) from None
-        kernel = kernel.fn
+DEFAULTS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1}
+
+
+def text_of(value, module):
+    """A value as the launch's constants write it; None where no text makes it."""
+    value = value.value if isinstance(value, triton.language.constexpr) else value
+    if isinstance(value, str):
+        return repr(value) if " " not in value else None
+    if isinstance(value, (bool, int, float)):
+        return str(value)
+    for name, one in vars(module).items():
+        if one is value:
+            return f"__main__.{name}"
+        if one is triton.language and isinstance(value, triton.language.dtype):
+            found = next((dtype for dtype, what in vars(one).items() if what is value), None)
+            if found:
+                return f"{name}.{found}"
+    return None
+
+
+def usual_in(configs):
+    """Options that all of them leave as Triton would choose them anyway."""
+    return {name for name, value in DEFAULTS.items() if all(getattr(one, name, value) == value for one in configs)}
+
+
+def written(configs, module, tell):
+    """Configurations as constants of a launch, without what is usual in all of them."""
+    every = [{name: value for name, value in one.all_kwargs().items() if value is not None} for one in configs]
+    usual = usual_in(configs)
+    texts = [{name: text_of(value, module) for name, value in one.items() if name not in usual} for one in every]
+    for one, text in zip(every, texts):
+        for name in [name for name, value in text.items() if value is None]:
+            tell(f"a configuration of @triton.autotune has a value that can't be written as text and is left out: "
+                 f"{name}={one[name]}")
+    return [text for text in texts if None not in text.values()]
 
 
 def with_lines_of_source(ptx):
@@ -167,25 +241,25 @@ class Passed:
                           "field, or the real and the imaginary parts", self.line)
         dtype = TYPES[argument["dtype"]]
         if kind == "descriptor":
-            return self._descriptor(argument, dtype)
+            return self._descriptor(argument, dtype, name)
         if argument["by16"] and not parameter.do_not_specialize and not parameter.do_not_specialize_on_alignment:
             self.attributes[path] = [["tt.divisibility", 16]]
         if argument["array"]:
-            self.layout.append({"what": "argument", "argument": argument["at"]})
+            self.layout.append({"what": "argument", "argument": argument["at"], "name": name})
             return declared if declared.startswith("*") else "*" + dtype.replace("u1", "i1")
         if kind == "python" and dtype == "fp64":
             dtype = "fp32"
         if declared in DTYPES:
             dtype = declared
         if argument["at"] is None:
-            self.layout.append(constant(argument["value"], DTYPES[dtype]))
+            self.layout.append(constant(argument["value"], DTYPES[dtype], name))
         else:
-            self.layout.append({"what": "argument", "argument": argument["at"], "as": DTYPES[dtype]})
+            self.layout.append({"what": "argument", "argument": argument["at"], "as": DTYPES[dtype], "name": name})
         return dtype
 
-    def _descriptor(self, argument, dtype):
+    def _descriptor(self, argument, dtype, name):
         """Its place in the layout is filled once the compiler has chosen how the block lies in shared memory."""
-        self.layout.append({"what": "map", "argument": argument["at"], "rank": argument["dimensions"]})
+        self.layout.append({"what": "map", "argument": argument["at"], "rank": argument["dimensions"], "name": name})
         return f"tensordesc<{dtype}{argument['block']}>"
 
     def entry(self, descriptors):
@@ -195,18 +269,21 @@ class Passed:
             if one["what"] != "map":
                 layout.append(one)
                 continue
-            argument, rank = one["argument"], one["rank"]
+            argument, rank, name = one["argument"], one["rank"], one["name"]
 
             def sides(what, dtype):
-                return [{"what": what, "argument": argument, "dimension": side, "as": dtype} for side in range(rank)]
+                attribute = "shape" if what == "extent" else "strides"
+                return [{"what": what, "argument": argument, "dimension": side, "as": dtype,
+                         "name": f"{name}.{attribute}[{side}]"} for side in range(rank)]
 
             if descriptors:
                 how = next(chosen)
                 layout.append({"what": "map", "argument": argument, "box": [int(side) for side in how["block_size"]],
-                               "swizzle": (0, 32, 64, 128)[how["swizzle"]]})
+                               "swizzle": (0, 32, 64, 128)[how["swizzle"]], "name": name})
             else:
-                layout += [{"what": "argument", "argument": argument}, *sides("extent", "i64"), *sides("stride", "i64"),
-                           {"what": "nan", "argument": argument, "as": "bool"}, constant(False, "bool")]
+                layout += [{"what": "argument", "argument": argument, "name": name}, *sides("extent", "i64"),
+                           *sides("stride", "i64"), {"what": "nan", "argument": argument, "as": "bool", "name": f"{name}.padding"},
+                           constant(False, "bool", "")]
             layout += [*sides("extent", "i32"), *sides("stride", "i64")]
         return layout
 
@@ -242,9 +319,12 @@ def compile_kernel(kernel, module, values, request):
     values = dict(values)
     dot_allowed = values.pop("allow_dot", True)
     without_installation_key()
-    function, chosen, told = unwrapped(kernel, values)
+    tuned = Unwrapped(kernel, values, module, request)
+    function, chosen = tuned.function, tuned.chosen
     line = line_of(function)
     parameters = function.params
+    whole_numbers = {one.name: one.default for one in parameters if one.is_constexpr and one.has_default} | chosen
+    whole_numbers = {name: int(value) for name, value in whole_numbers.items() if isinstance(value, int)}
     options = {}
     for name in list(chosen):
         if any(parameter.name == name for parameter in parameters):
@@ -259,8 +339,6 @@ def compile_kernel(kernel, module, values, request):
             raise Refused(f"the kernel {function.__name__} has no parameter '{name}'; it has "
                           f"{', '.join(parameter.name for parameter in parameters)}, and the options of Triton are "
                           f"{', '.join(OPTIONS)}", line)
-    heuristics(kernel, {}, chosen)
-
     for node in ast.walk(ast.parse(function.src)):
         if isinstance(node, ast.Return) and node.value is not None:
             raise Refused("a kernel returns nothing: store the value with tl.store", line - 1 + node.lineno)
@@ -284,13 +362,14 @@ def compile_kernel(kernel, module, values, request):
     # After the kernel's own come memory for all blocks and memory for a profiler.
     scratch = int(getattr(metadata, "global_scratch_size", 0) or 0)
     if len(layout) < declared:
-        layout.append({"what": "scratch", "bytes": scratch} if scratch else {"what": "zero"})
+        layout.append({"what": "scratch", "bytes": scratch, "name": "scratch"} if scratch else {"what": "zero"})
     layout += [{"what": "zero"}] * (declared - len(layout))
     return {"ptx": ptx, "entry": entry, "parameters": layout,
             "cubin": compiled.asm["cubin"].hex() if "cubin" in compiled.asm else "",
             "block_threads": threads, "shared_bytes": int(metadata.shared), "cluster_blocks": blocks,
             "cooperative_line": line if options.get("launch_cooperative_grid") else 0,
-            "warnings": [{**one, "line": one["line"] or line} for one in told]}
+            "constants": whole_numbers, "configurations": tuned.configurations,
+            "warnings": [{**one, "line": one["line"] or line} for one in tuned.told]}
 
 
 def of_passes(file):

@@ -130,6 +130,18 @@ class Kernels(unittest.TestCase):
         with self.assertRaisesRegex(kernelarium.ArgumentError, "bytes of shared memory"):
             launch(autotuned.product, (1, 1), a, b, numpy.zeros_like(a), n, B=256, num_stages=4)
 
+    def test_configurations_are_launched_one_by_one(self):
+        self.assertEqual([one["B"] for one in kernelarium.configurations(autotuned.product)], [256, 32])
+        self.assertEqual(kernelarium.configurations(vector_add.add), [{}])
+        a = random(1000)
+        runs = [launch(autotuned.doubled, lambda known: -(-1000 // known["B"]), a, numpy.zeros_like(a), 1000, **one)
+                for one in [*kernelarium.configurations(autotuned.doubled), {"B": 32, "num_warps": 1}]]
+        for run, blocks in zip(runs, (8, 32)):
+            numpy.testing.assert_array_equal(run.outputs["c"], 2 * a)
+            self.assertEqual(run.grid[0], blocks)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "give a Triton kernel"):
+            kernelarium.configurations(vector_add.add_numba)
+
     def test_autotuner_of_a_project(self):
         a = random(1000)
         run = launch(autotuned.doubled, lambda known: -(-1000 // known["B"]), a, numpy.zeros_like(a), 1000)

@@ -100,6 +100,8 @@ def numba_kernel(x, y):
   ASSERT_EQ(kernels[0].parameters.size(), 3u);
   EXPECT_EQ(kernels[0].parameters[1].name, "n");
   EXPECT_EQ(kernels[0].parameters[2].name, "last");
+  EXPECT_TRUE(kernels[0].constants.empty());
+  EXPECT_EQ(kernels[0].tuned, std::vector<std::string>{"B"});
   EXPECT_EQ(kernels[1].name, "numba_kernel");
   EXPECT_EQ(kernels[1].line, 20);
   EXPECT_EQ(kernels[1].parameters.size(), 2u);

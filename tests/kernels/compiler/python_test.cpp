@@ -157,6 +157,80 @@ TEST_F(PythonTest, AutotunedKernelsTakeTheFirstConfiguration) {
   EXPECT_EQ(compile(source, {80}).block_threads, 32);
 }
 
+TEST_F(PythonTest, AutotunedKernelsTellTheirConfigurations) {
+  Source source = triton(kAdd, "tuned", 2);
+  source.defines.clear();
+  const CompiledKernel kernel = compile(source, {80});
+  const std::vector<std::map<std::string, std::string>> both{{{"BLOCK", "64"}, {"num_warps", "2"}},
+                                                             {{"BLOCK", "128"}, {"num_warps", "4"}}};
+  EXPECT_EQ(kernel.configurations, both);
+  EXPECT_EQ(kernel.constants.at("BLOCK"), 64);
+  EXPECT_EQ(compile(source, {80}).configurations, both) << "from the cache";
+  source.defines = both[1];
+  const CompiledKernel chosen = compile(source, {80});
+  EXPECT_EQ(chosen.configurations, both);
+  EXPECT_EQ(chosen.constants.at("BLOCK"), 128);
+  EXPECT_TRUE(chosen.warnings.empty());
+  source.defines = {{"BLOCK", "128"}};
+  source.text = kAdd;
+  source.kernel = "add";
+  source.arguments.insert(source.arguments.begin(), 2, source.arguments.front());
+  EXPECT_TRUE(compile(source, {80}).configurations.empty());
+}
+
+TEST_F(PythonTest, NothingOfAnAutotunerIsIgnoredInSilence) {
+  const auto told = [](const std::string& more) {
+    Source source = triton(without(kAdd, "key=[\"n\"])", "key=[\"n\"], " + more + ")"), "tuned", 2);
+    source.defines.clear();
+    source.arguments.back().number = "100";
+    const CompiledKernel kernel = compile(source, {80});
+    std::string said = fmt::format("{} of", kernel.configurations.size());
+    for (const Diagnostic& warning : kernel.warnings) said += " | " + warning.message.in_english();
+    return said;
+  };
+  const auto contains = [](const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  contains(told("reset_to_zero=[\"a\"]"), "reset_to_zero of @triton.autotune names a");
+  contains(told("pre_hook=lambda *_, **__: None"), "pre_hook of @triton.autotune");
+  contains(told("restore_value=[\"a\"]"), "2 of");
+  const std::string pruned = told("prune_configs_by={\"early_config_prune\": lambda configs, named, **_: "
+                                  "[one for one in configs if one.kwargs[\"BLOCK\"] < named[\"n\"]]}");
+  EXPECT_EQ(pruned, "1 of") << "BLOCK=128 is left out, as n is 100";
+  contains(
+      told("prune_configs_by={\"early_config_prune\": lambda configs, named, **_: configs[named[\"a\"]:]}"),
+      "prune_configs_by of @triton.autotune could not be applied (KeyError: 'a'): all 2");
+}
+
+TEST_F(PythonTest, HeuristicsComputeWithNumbersOfTheLaunch) {
+  Source source =
+      triton(without(kAdd, "@triton.autotune(configs=configurations(), key=[\"n\"])",
+                     "@triton.heuristics({\"BLOCK\": lambda args: triton.next_power_of_2(args[\"n\"]), "
+                     "\"num_warps\": lambda args: args[\"BLOCK\"] // 64})"),
+             "tuned", 2);
+  source.defines.clear();
+  EXPECT_NE(failure(source).message.text.find("give BLOCK=VALUE"), std::string::npos);
+  source.arguments.back().number = "100";
+  const CompiledKernel kernel = compile(source, {80});
+  EXPECT_EQ(kernel.constants.at("BLOCK"), 128);
+  EXPECT_EQ(kernel.block_threads, 64);
+}
+
+TEST_F(PythonTest, ParametersAreNamedAsTheSourceWritesThem) {
+  const auto names = [](const CompiledKernel& kernel) {
+    std::vector<std::string> all;
+    for (const EntryParameter& parameter : kernel.parameters) all.push_back(parameter.name);
+    return all;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names(compile(triton(kAdd, "add"), {80})), (Names{"a", "b", "c", "n", "", ""}));
+  const Names scale{
+      "", "", "x.size", "x.itemsize", "x", "x.shape[0]", "x.shape[1]", "x.strides[0]", "x.strides[1]",
+      "", "", "y.size", "y.itemsize", "y", "y.shape[0]", "y.shape[1]", "y.strides[0]", "y.strides[1]"};
+  EXPECT_EQ(names(compile(numba(kScale), {80})), scale);
+  EXPECT_EQ(names(compile(numba(kScale), {80})), scale) << "from the cache";
+}
+
 TEST_F(PythonTest, NumbaPassesArraysWithTheirShape) {
   const CompiledKernel kernel = compile(numba(kScale), {80});
   EXPECT_EQ(kernel.block_threads, 0);

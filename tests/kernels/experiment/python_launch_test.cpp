@@ -2,6 +2,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/python_environment.h"
+#include "kernels/experiment/configurations.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/process/tool.h"
 
@@ -118,6 +119,55 @@ TEST_F(PythonLaunchTest, AMissingMaskIsFoundAtItsLine) {
   EXPECT_EQ(found->kind, "out-of-bounds");
   EXPECT_EQ(found->line, 18);
   EXPECT_TRUE(found->file.ends_with("vector_add.py"));
+}
+
+TEST_F(PythonLaunchTest, AGridFollowsTheConfigurationOfAnAutotuner) {
+  Experiment experiment = vectors("add", 1000);
+  experiment.source =
+      "import triton\nimport triton.language as tl\n\n\n"
+      "@triton.autotune([triton.Config({'BLOCK': 256}, num_warps=2), triton.Config({'BLOCK': 512})], "
+      "key=['n'])\n"
+      "@triton.heuristics({'EVEN': lambda args: args['n'] % args['BLOCK'] == 0})\n"
+      "@triton.jit\ndef add(a, b, c, n, BLOCK: tl.constexpr, EVEN: tl.constexpr):\n"
+      "    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)\n"
+      "    tl.static_assert(not EVEN)\n"
+      "    tl.store(c + i, tl.load(a + i, mask=i < n) + tl.load(b + i, mask=i < n), mask=i < n)\n";
+  experiment.launch->arguments.push_back("i32:1000");
+  experiment.launch->grid_rules = {"ceil_div(n, BLOCK)"};
+  const std::vector<Configuration> configurations = laboratory_.configurations(experiment);
+  ASSERT_EQ(configurations.size(), 2u);
+  EXPECT_EQ(names_of(configurations),
+            (std::vector<std::string>{"BLOCK=256 num_warps=2", "BLOCK=512 num_warps=4"}));
+  const auto first = laboratory_.perform(experiment);
+  ASSERT_EQ(first.verdict, Verdict::pass) << to_text(first.diagnostics.front());
+  EXPECT_EQ(first.launches.at(0).grid, (Dim3{4, 1, 1}));
+  EXPECT_EQ(first.configurations, configurations);
+  experiment.launch->defines = configurations[1];
+  const auto second = laboratory_.perform(experiment);
+  ASSERT_EQ(second.verdict, Verdict::pass) << to_text(second.diagnostics.front());
+  expect_sums("c", 1000);
+  EXPECT_EQ(second.launches.at(0).grid, (Dim3{2, 1, 1}));
+  EXPECT_EQ(second.launches.at(0).block, (Dim3{128, 1, 1}));
+  EXPECT_EQ(place_of(configurations, experiment.launch->defines), 1u);
+  EXPECT_EQ(run_from_json(to_json(second)).configurations, configurations);
+  experiment.launch->grid_rules = {"ceil_div(n, BLOCKS)"};
+  const auto unknown = laboratory_.perform(experiment);
+  EXPECT_EQ(unknown.fault, Fault::bad_argument);
+  EXPECT_NE(to_text(unknown.diagnostics.front()).find("BLOCKS"), std::string::npos);
+}
+
+TEST_F(PythonLaunchTest, ArgumentsAreNamedAsTheSourceWritesThem) {
+  Experiment experiment = vectors("add_numba", 1000);
+  experiment.launch->block = {256, 1, 1};
+  const auto run = run_from_json(to_json(laboratory_.perform(experiment)));
+  std::vector<std::string> names;
+  for (const ArgumentFacts& argument : run.launches.at(0).arguments) names.push_back(argument.name);
+  ASSERT_EQ(names.size(), 21u);
+  EXPECT_EQ(names[7], "");
+  EXPECT_EQ(names[9], "b.size");
+  EXPECT_EQ(names[11], "b");
+  EXPECT_EQ(names[12], "b.shape[0]");
+  EXPECT_EQ(names[13], "b.strides[0]");
 }
 
 TEST_F(PythonLaunchTest, NumbaTakesTheBlockOfTheLaunch) {

@@ -1,4 +1,5 @@
 // Accesses told by the address arithmetic of the PTX, held against what threads really did.
+#include "kernels/compiler/python_environment.h"
 #include "kernels/trace/explanation.h"
 #include "tests/kernels/trace/edit_trace.h"
 #include "tests/kernels/trace/lesson_run.h"
@@ -96,6 +97,23 @@ INSTANTIATE_TEST_SUITE_P(
       std::replace(name.begin(), name.end(), '-', '_');
       return name;
     });
+
+TEST(Explanation, ArraysOfNumbaHaveTheNamesOfTheSource) {
+  if (const auto missing = python_is_missing("kernel.py"))
+    GTEST_SKIP() << "skipped: " << missing->in_english();
+  const auto run = run_lesson({"grayscale", "numba"});
+  const std::string source = shipped_source("grayscale", "numba");
+  const Told told = tell(run, source, {Scope::thread, RunTrace::of(run)->blocks(0).front(), 0, 7});
+  ASSERT_FALSE(told.all.empty());
+  std::string all;
+  for (std::size_t i = 0; i < told.all.size(); ++i) {
+    all += told.all[i] + '\n';
+    for (const NamedValue& name : told.texts[i].names) all += words(name) + '\n';
+  }
+  EXPECT_EQ(all.find("argument"), std::string::npos) << all;
+  EXPECT_NE(all.find("rgb.shape[1]"), std::string::npos) << all;
+  EXPECT_NE(all.find("gray.shape[0]"), std::string::npos) << all;
+}
 
 TEST(Explanation, ANumberOfTheSourceNamesNoOtherRegister) {
   // Of the tiled kernel, whose compiler turns `first + x` into one register that starts as x.
