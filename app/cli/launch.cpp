@@ -8,6 +8,7 @@
 #include "kernels/base/figures.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/argument_spec.h"
+#include "kernels/experiment/configurations.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/numbers.h"
 #include "kernels/metrics/metric.h"
@@ -19,6 +20,7 @@
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace kernelarium {
 namespace {
@@ -31,6 +33,7 @@ struct LaunchOptions {
   std::string checks = "bounds";
   std::string budget, findings, memory_limit;
   bool counters = false, no_timing = false, lines = false, fast_math = false, sandbox = false;
+  bool configurations = false;
   std::string standard = "c++17";
   std::string format = "table";
   std::string out;
@@ -75,7 +78,8 @@ std::map<std::string, std::string> parse_constants(const std::vector<std::string
 void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
   if (options.grid.empty()) throw Error("--grid is missing: it gives the number of blocks, X, X,Y or X,Y,Z");
   launch.kernel = options.kernel.empty() ? only_kernel(options.file) : options.kernel;
-  launch.grid = parse_extent(options.grid, "--grid");
+  launch.grid_rules = grid_rules_in(options.grid);
+  if (launch.grid_rules.empty()) launch.grid = parse_extent(options.grid, "--grid");
   const bool python = options.file.ends_with(".py");
   if (python && !options.block.empty())
     for (const KernelDeclaration& kernel : kernels_in_file(options.file, read_source(options.file)))
@@ -129,9 +133,75 @@ std::string launch_text(const Run& run, bool counters) {
   return text + "\n" + sites.text();
 }
 
+/// "fastest: BLOCK=128 num_warps=4 (3.2 µs, modelled)"; nothing where no time is known.
+std::string fastest(const std::vector<Run>& runs) {
+  const auto time = [](const Run& run) -> std::optional<std::pair<double, const char*>> {
+    if (run.verdict != Verdict::pass) return std::nullopt;
+    if (run.time && run.time->label == Label::measured) return std::pair(run.time->median_ms, "measured");
+    if (run.modelled) return std::pair(run.modelled->median_ms, "modelled");
+    return std::nullopt;
+  };
+  const Run* best = nullptr;
+  for (const Run& run : runs)
+    if (time(run) && (!best || time(run)->first < time(*best)->first)) best = &run;
+  if (!best) return "";
+  return fmt::format("\nfastest: {} ({} µs, {})\n", best->choices.at(kConfiguration),
+                     figures::number(time(*best)->first * 1000, 4), time(*best)->second);
+}
+
+/// Each configuration of @triton.autotune, as a sweep.
+int run_configurations(const LaunchOptions& options, const Experiment& chosen) {
+  const Format format = parse_format(options.format);
+  if (!options.dumps.empty())
+    throw Error(
+        "--dump writes what one launch leaves: leave --configurations out, and give one of them by --define");
+  if (!options.out.empty()) require_writable(options.out);
+  Laboratory laboratory;
+  const std::vector<Configuration> configurations = laboratory.configurations(chosen);
+  if (configurations.empty())
+    throw Error(
+        fmt::format("--configurations: the kernel {} has no @triton.autotune", chosen.launch->kernel));
+  for (const auto& [name, value] : chosen.launch->defines)
+    if (std::ranges::any_of(configurations, [&](const Configuration& one) { return one.contains(name); }))
+      throw Error(
+          fmt::format("'{}' is both set and part of the configurations: remove --define {}", name, name));
+  const std::vector<std::string> names = names_of(configurations);
+  std::vector<Run> runs;
+  std::set<std::string> told;
+  StatusLine status;
+  for (std::size_t i = 0; i < configurations.size() && !interrupted(); ++i) {
+    Experiment experiment = chosen;
+    experiment.count = true; // times are modelled from counts
+    experiment.launch->defines.insert(configurations[i].begin(), configurations[i].end());
+    Run& run = runs.emplace_back(laboratory.perform(
+        experiment, &interrupted(), {[&](const Progress& progress) {
+          status.show(fmt::format("{} of {}: {}", i + 1, configurations.size(), progress.stage));
+        }}));
+    run.parameters[kConfiguration] = static_cast<std::int64_t>(i);
+    run.choices[kConfiguration] = names[i];
+    status.clear();
+    Run news = run; // what holds for all of them is told once
+    std::erase_if(news.diagnostics, [&](const Diagnostic& one) { return !told.insert(to_text(one)).second; });
+    print_diagnostics(news);
+  }
+  std::string text = runs_text(runs, format);
+  if (format == Format::table) {
+    text += fastest(runs);
+    if (chosen.launch->grid_rules.empty())
+      text += fmt::format(
+          "The grid is {} for all of them; an expression such as 'ceil_div(n, BLOCK)' follows their "
+          "constants.\n",
+          options.grid);
+  }
+  if (options.lines && format == Format::table) text += "\n" + lines_text(runs, format);
+  deliver(text, options.out);
+  return code_of_sweep(runs, configurations.size());
+}
+
 int run_launch(const LaunchOptions& options) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  const Format format = parse_format(options.format, {"table", "json"});
+  const Format format =
+      options.configurations ? parse_format(options.format) : parse_format(options.format, {"table", "json"});
   Experiment experiment;
   SingleLaunch& launch = experiment.launch.emplace();
   launch.file = options.file;
@@ -163,6 +233,8 @@ int run_launch(const LaunchOptions& options) {
         static_cast<std::uint64_t>(parse_integer(options.budget, "--budget", 1, kMost));
   if (!options.findings.empty())
     experiment.findings = static_cast<int>(parse_integer(options.findings, "--findings", 1, 1000));
+
+  if (options.configurations) return run_configurations(options, experiment);
 
   // Better before the run than after.
   if (!options.out.empty()) require_writable(options.out);
@@ -201,7 +273,11 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->add_option("--kernel", options->kernel,
                    "The kernel's name, or a template's: 'tile<float,16>' (default: the file's only kernel)")
       ->type_name("NAME");
-  command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]");
+  command
+      ->add_option("--grid", options->grid,
+                   "Blocks: X, X,Y or X,Y,Z; each a number or an expression of constants and whole-number "
+                   "arguments, 'ceil_div(n, BLOCK)'")
+      ->type_name("X[,Y[,Z]]");
   command
       ->add_option("--block", options->block,
                    "Threads per block: X, X,Y or X,Y,Z; not for Triton, which uses num_warps")
@@ -274,6 +350,10 @@ void add_launch_command(CLI::App& app, Action& action) {
           "INDEX=FILE: write buffer INDEX (from 0) afterwards, raw little-endian; with --plan its NAME=FILE")
       ->type_name("INDEX=FILE")
       ->allow_extra_args(false);
+  CLI::Option* configurations = command->add_flag(
+      "--configurations", options->configurations,
+      "Launch a kernel with @triton.autotune once for each of its configurations, and compare them");
+  configurations->excludes(plan);
   command->add_flag("--no-timing", options->no_timing, kNoTimingHelp);
   command->add_flag("--counters", options->counters, "Count memory traffic and instructions (simulator)");
   command->add_flag(

@@ -42,5 +42,7 @@ int exit_code(const std::vector<Run>& runs);
 /// The same where Ctrl+C may have left out some of `total`, and says so: what is missing did not pass.
 int code_of_finished(int code, std::size_t done, std::size_t total);
 int code_of_finished(const std::vector<Run>& runs, std::size_t total);
+/// Of a sweep, whose refused settings count only if all are refused.
+int code_of_sweep(const std::vector<Run>& runs, std::size_t total);
 
 }

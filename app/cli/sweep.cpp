@@ -113,15 +113,7 @@ int run_sweep(const SweepOptions& options) {
   }
   deliver(runs_text(runs, format), options.out);
 
-  const auto done = static_cast<std::size_t>(
-      std::ranges::count_if(runs, [](const Run& run) { return !was_cancelled(run); }));
-  // Some settings of a product may break a rule; it is a mistake only if all of them do.
-  const auto refused = [](const Run& run) { return run.fault == Fault::bad_argument; };
-  if (std::all_of(runs.begin(), runs.end(), refused))
-    return code_of_finished(static_cast<int>(Fault::bad_argument), done, total);
-  std::vector<Run> launched;
-  std::remove_copy_if(runs.begin(), runs.end(), std::back_inserter(launched), refused);
-  return code_of_finished(exit_code(launched), done, total);
+  return code_of_sweep(runs, total);
 }
 
 }

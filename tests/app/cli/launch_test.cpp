@@ -187,7 +187,7 @@ TEST_F(Launch, RefusesBadArguments) {
   expect_refused("scale", {"--arg", "f33[32]:zero"}, "f33");
   expect_refused("scale", with({"--grid", "0"}), "--grid");
   expect_refused("scale", with({"--grid", "1,2,3,4"}), "three");
-  expect_refused("scale", with({"--grid", "1,x"}), "--grid");
+  expect_refused("scale", with({"--grid", "1,x"}), "grid: the expression 'x'");
   expect_refused("scale", with({"--block", "2048"}), "1024");
   expect_refused("scale", with({"--block", "-1"}), "-1");
   expect_refused("scale", with({"--shared", "999999"}), "shared");
@@ -282,6 +282,50 @@ TEST_F(Launch, BlocksAreOnlyLeftOutForPython) {
                   {{"KERNELARIUM_PYTHON", ""}, {"XDG_DATA_HOME", folder_.path("nothing")}});
   EXPECT_EQ(finished.code, 5);
   EXPECT_HOLDS(finished.err, "./lab python");
+}
+
+TEST_F(Launch, ComparesTheConfigurationsOfAnAutotuner) {
+  const std::string python = folder_.write(
+      "tuned.py", "import triton\nimport triton.language as tl\n\n\n"
+                  "@triton.autotune([triton.Config({'B': 64}, num_warps=1), triton.Config({'B': 256}), "
+                  "triton.Config({'B': 100})], key=['n'])\n"
+                  "@triton.jit\ndef fill(x, n, B: tl.constexpr):\n"
+                  "    i = tl.program_id(0) * B + tl.arange(0, B)\n    tl.store(x + i, 1.0, mask=i < n)\n");
+  const auto launch = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"launch", python,           "--configurations",
+                                       "--arg",  "f32[1000]:zero", "i32:1000"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_program(KERNELARIUM_CLI, arguments);
+  };
+  const Finished ruled = launch({"--grid", "ceil_div(n, B)"});
+  if (ruled.code == 5) GTEST_SKIP() << "skipped: " << ruled.err;
+  EXPECT_EQ(ruled.code, 3) << "one of them can't be compiled";
+  EXPECT_HOLDS(ruled.out, "B=64 num_warps=1");
+  EXPECT_HOLDS(ruled.out, "B=256 num_warps=4");
+  EXPECT_HOLDS(ruled.out, "fastest: B=");
+  EXPECT_HOLDS(ruled.err, "power of 2");
+  EXPECT_EQ(ruled.out.find("The grid is"), std::string::npos);
+  const Finished fixed = launch({"--grid", "16", "--format", "json"});
+  const json runs = json::parse(fixed.out).at("runs");
+  ASSERT_EQ(runs.size(), 3u);
+  EXPECT_EQ(runs[1].at("parameters").at("configuration"), "B=256 num_warps=4");
+  EXPECT_EQ(runs[1].at("launches")[0].at("block"), json::parse("[128, 1, 1]"));
+  EXPECT_HOLDS(launch({"--grid", "16"}).out, "The grid is 16 for all of them");
+  ::expect_refused(launch({"--grid", "16", "--define", "B=32"}), "both set and part of the configurations");
+  ::expect_refused(run_program(KERNELARIUM_CLI, {"launch", file_, "--kernel", "greet", "--grid", "1",
+                                                 "--block", "32", "--configurations"}),
+                   "no @triton.autotune");
+}
+
+TEST_F(Launch, AGridMayBeAnExpression) {
+  const Finished finished =
+      launch("scale", {"--grid", "ceil_div(n, block.x) + SCALE", "--block", "32", "--define", "SCALE=2",
+                       "--arg", "f32[100]:iota", "f32[100]:zero", "i32:100", "f32:1", "--format", "json"});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_EQ(json::parse(finished.out).at("launches")[0].at("grid"), json::parse("[6, 1, 1]"));
+  expect_refused("scale",
+                 {"--grid", "ceil_div(m, 32)", "--arg", "f32[100]:iota", "f32[100]:zero", "i32:100", "f32:1"},
+                 "m");
 }
 
 TEST_F(Launch, TakesPtx) {
