@@ -396,6 +396,10 @@
 <context>
     <name>Sentence</name>
     <message>
+        <source>grid: %1</source>
+        <translation>그리드: %1</translation>
+    </message>
+    <message>
         <source>Right: the run gives %1.</source>
         <translation>맞습니다. 실행 결과는 %1입니다.</translation>
     </message>
@@ -6740,8 +6744,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>그리드</translation>
     </message>
     <message>
-        <source>Blocks: X, X,Y or X,Y,Z</source>
-        <translation>블록 수: X, X,Y 또는 X,Y,Z</translation>
+        <source>Blocks: X, X,Y or X,Y,Z; each a number or an expression, such as ceil_div(n, BLOCK)</source>
+        <translation>블록 수: X, X,Y 또는 X,Y,Z. 각각 숫자이거나 ceil_div(n, BLOCK) 같은 식</translation>
     </message>
     <message>
         <source>block</source>
@@ -10401,8 +10405,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>칸마다 설정 하나 · 청록: 최선 · 주황: 최악 · 가위표: 실패</translation>
     </message>
     <message>
-        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed</source>
-        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · ×: 실패</translation>
+        <source>whiskers: quartiles · filled: measured · hollow: modelled · ring: best · cross: failed</source>
+        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · 고리: 최적 · ×: 실패</translation>
+    </message>
+    <message>
+        <source>best: %1</source>
+        <translation>최적: %1</translation>
     </message>
 </context>
 <context>
@@ -10414,6 +10422,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 </context>
 <context>
     <name>kernelarium::SweepPanel</name>
+    <message>
+        <source>configuration</source>
+        <translation>구성</translation>
+    </message>
+    <message>
+        <source>the same grid for all: an expression such as ceil_div(n, BLOCK) follows their constants</source>
+        <translation>모든 구성의 그리드가 같습니다. ceil_div(n, BLOCK) 같은 식으로 쓰면 구성의 상수를 따라갑니다</translation>
+    </message>
     <message>
         <source>The first setting is being run…</source>
         <translation>첫 번째 설정을 실행하는 중…</translation>

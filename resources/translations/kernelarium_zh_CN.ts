@@ -396,6 +396,10 @@
 <context>
     <name>Sentence</name>
     <message>
+        <source>grid: %1</source>
+        <translation>网格：%1</translation>
+    </message>
+    <message>
         <source>Right: the run gives %1.</source>
         <translation>对：运行得到 %1。</translation>
     </message>
@@ -6740,8 +6744,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>网格</translation>
     </message>
     <message>
-        <source>Blocks: X, X,Y or X,Y,Z</source>
-        <translation>线程块数：X、X,Y 或 X,Y,Z</translation>
+        <source>Blocks: X, X,Y or X,Y,Z; each a number or an expression, such as ceil_div(n, BLOCK)</source>
+        <translation>线程块数：X、X,Y 或 X,Y,Z；每项是一个数或一个表达式，例如 ceil_div(n, BLOCK)</translation>
     </message>
     <message>
         <source>block</source>
@@ -10401,8 +10405,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>每格一种设置 · 青色：最佳 · 橙色：最差 · 打叉：失败</translation>
     </message>
     <message>
-        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed</source>
-        <translation>须线：四分位 · 实心：实测 · 空心：模型预测 · 叉：失败</translation>
+        <source>whiskers: quartiles · filled: measured · hollow: modelled · ring: best · cross: failed</source>
+        <translation>须线：四分位 · 实心：实测 · 空心：模型预测 · 圆环：最佳 · 叉：失败</translation>
+    </message>
+    <message>
+        <source>best: %1</source>
+        <translation>最佳：%1</translation>
     </message>
 </context>
 <context>
@@ -10414,6 +10422,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
 </context>
 <context>
     <name>kernelarium::SweepPanel</name>
+    <message>
+        <source>configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>the same grid for all: an expression such as ceil_div(n, BLOCK) follows their constants</source>
+        <translation>所有配置的网格相同：写成 ceil_div(n, BLOCK) 这样的表达式，它就随各配置的常量变化</translation>
+    </message>
     <message>
         <source>The first setting is being run…</source>
         <translation>正在运行第一种设置…</translation>

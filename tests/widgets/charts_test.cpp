@@ -218,6 +218,33 @@ class ChartsTest : public QObject {
         0);
   }
 
+  void a_sweep_over_choices_names_them_and_the_best() {
+    SweepChart chart;
+    chart.resize(900, 500);
+    chart.set_axes("configuration", "", "Modelled time", "ms");
+    chart.set_choices({"BLOCK=64 num_warps=2", "BLOCK=128 num_warps=4", "BLOCK=65536"});
+    const std::array figures{0.004, 0.003, std::nan("")};
+    for (int i = 0; i < 3; ++i)
+      chart.add_point(
+          {{{"configuration", i}}, figures[static_cast<std::size_t>(i)], 0, Label::modelled, "too large"});
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    const SweepLines& lines = *chart.findChild<SweepLines*>();
+    QTRY_COMPARE(lines.labelled(), (std::vector<double>{0, 1, 2}));
+    QVERIFY2(chart.legend().contains("best: BLOCK=128 num_warps=4"), qPrintable(chart.legend()));
+    QCOMPARE(chart.numbers()->index(0, 0).data().toString(), QString("BLOCK=64 num_warps=2"));
+    auto* series = static_cast<QLineSeries*>(const_cast<SweepLines&>(lines).chart()->series().front());
+    QCOMPARE(series->pen().style(), Qt::NoPen); // nothing lies between two configurations
+    QSignalSpy picked(&chart, &SweepChart::point_picked);
+    const QPointF best = lines.scene_position({1, 3});
+    QTest::mouseClick(const_cast<SweepLines&>(lines).viewport(), Qt::LeftButton, {},
+                      lines.mapFromScene(best));
+    QCOMPARE(picked.count(), 1);
+    QCOMPARE(picked[0][0].value<Values>().at("configuration"), 1);
+    chart.set_axes("n", "", "Modelled time", "ms"); // numbers again
+    QVERIFY(!chart.legend().contains("best: "));
+  }
+
   void points_of_a_sweep_keep_clear_of_the_axis_at_every_zoom() {
     for (const int zoom : {100, 200})
       for (const std::vector<int>& run : {std::vector<int>{32, 64, 128, 256, 1024}, {2, 3, 4}, {7}}) {

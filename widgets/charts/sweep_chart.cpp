@@ -88,9 +88,32 @@ SweepChart::SweepChart(QWidget* parent) : View(parent) {
 void SweepChart::set_axes(const QString& x, const QString& y, const QString& figure, const QString& unit,
                           bool lower_is_better) {
   x_ = x, y_ = y, figure_ = figure, unit_ = unit, lower_is_better_ = lower_is_better;
+  choices_.clear();
   heat_map_ = heat_map_ && !y.isEmpty();
   set_title(y.isEmpty() ? tr("%1 over %2").arg(figure, x) : tr("%1 over %2 and %3").arg(figure, x, y));
   refresh();
+}
+
+void SweepChart::set_choices(const QStringList& choices) {
+  choices_ = choices;
+  refresh();
+}
+
+QString SweepChart::text_of_x(const SweepPoint& point) const {
+  const std::int64_t value = value_of(point, x_);
+  return value >= 0 && value < choices_.size() ? choices_[value] : QString::number(value);
+}
+
+const SweepPoint* SweepChart::best() const {
+  const SweepPoint* best = nullptr;
+  int finite = 0;
+  for (const SweepPoint& point : points_) {
+    if (!std::isfinite(point.figure)) continue;
+    ++finite;
+    if (!best || (lower_is_better_ ? point.figure < best->figure : point.figure > best->figure))
+      best = &point;
+  }
+  return finite > 1 ? best : nullptr;
 }
 
 void SweepChart::clear_points() {
@@ -124,8 +147,10 @@ void SweepChart::set_heat_map(bool heat_map) {
 void SweepChart::refresh() {
   map_->setVisible(!y_.isEmpty());
   pages_->setCurrentIndex(heat_map_ ? 1 : 0);
-  set_legend(heat_map_ ? tr("each cell one setting · teal: best · orange: worst · crossed out: failed")
-                       : tr("whiskers: quartiles · filled: measured · hollow: modelled · cross: failed"));
+  set_legend(
+      heat_map_
+          ? tr("each cell one setting · teal: best · orange: worst · crossed out: failed")
+          : tr("whiskers: quartiles · filled: measured · hollow: modelled · ring: best · cross: failed"));
   if (points_.empty()) return show_empty(tr("Choose one or two parameters and start a sweep."));
   double highest = 0;
   for (const SweepPoint& point : points_)
@@ -133,12 +158,14 @@ void SweepChart::refresh() {
   const AxisUnit unit = unit_ == "ms" ? time_unit(highest) : AxisUnit{1, unit_};
   const QString heading = figure_ + ", " + unit.name;
   if (heat_map_) set_legend(heading + " · " + legend());
+  if (const SweepPoint* found = choices_.isEmpty() ? nullptr : best())
+    set_legend(tr("best: %1").arg(text_of_x(*found)) + " · " + legend());
   const auto figure = [&](const SweepPoint& point) {
     return std::isfinite(point.figure) ? number_text(point.figure * unit.scale) + QChar(0x2009) + unit.name
                                        : tr("failed: %1").arg(point.problem);
   };
   const auto help = [&](const SweepPoint& point) {
-    QString text = QString("%1 = %2").arg(x_).arg(value_of(point, x_));
+    QString text = choices_.isEmpty() ? QString("%1 = %2").arg(x_, text_of_x(point)) : text_of_x(point);
     if (!y_.isEmpty()) text += QString(", %1 = %2").arg(y_).arg(value_of(point, y_));
     return text + "\n" + figure(point) + "  " + label_text(point.label);
   };
@@ -154,12 +181,13 @@ void SweepChart::refresh() {
     for (const std::size_t i : members) {
       const SweepPoint& point = points_[i];
       line.points.push_back({static_cast<double>(value_of(point, x_)), point.figure * unit.scale,
-                             point.spread * unit.scale, point.label == Label::measured, help(point)});
+                             point.spread * unit.scale, point.label == Label::measured, &point == best(),
+                             help(point)});
     }
     lines.push_back(std::move(line));
     shown_.push_back(members);
   }
-  lines_->set_lines(x_, heading, std::move(lines));
+  lines_->set_lines(x_, heading, std::move(lines), choices_);
   if (!y_.isEmpty()) {
     std::map<std::pair<std::int64_t, std::int64_t>, HeatMap::Cell> cells;
     for (const SweepPoint& point : points_)
@@ -171,7 +199,8 @@ void SweepChart::refresh() {
   const double scale = unit_ == "ms" ? 1000 : 1; // as in all tables of times, whatever unit the axis has
   const QString table_unit = unit_ == "ms" ? QStringLiteral("µs") : unit_;
   for (const SweepPoint& point : points_) {
-    std::vector<QVariant> row{static_cast<qlonglong>(value_of(point, x_))};
+    std::vector<QVariant> row{choices_.isEmpty() ? QVariant(static_cast<qlonglong>(value_of(point, x_)))
+                                                 : QVariant(text_of_x(point))};
     if (!y_.isEmpty()) row.push_back(static_cast<qlonglong>(value_of(point, y_)));
     row.push_back(std::isfinite(point.figure) ? QVariant(scale * point.figure) : QVariant(tr("failed")));
     const bool sampled = point.label == Label::measured || point.label == Label::recorded;

@@ -36,6 +36,8 @@ class SweepChart : public View {
   /// `y` empty: one line. `unit`: "ms", "GB/s"; `lower_is_better` reverses the heat map's scale.
   void set_axes(const QString& x, const QString& y, const QString& figure, const QString& unit,
                 bool lower_is_better = true);
+  /// What x = 0, 1, 2... stand for; empty: numbers. set_axes() forgets them.
+  void set_choices(const QStringList& choices);
   void clear_points();
   void add_point(const SweepPoint& point);
   void set_progress(int done, int total);
@@ -53,8 +55,11 @@ class SweepChart : public View {
 
  private:
   void refresh();
+  QString text_of_x(const SweepPoint& point) const;
+  const SweepPoint* best() const; ///< null: none, or only one
 
   QString x_, y_, figure_, unit_;
+  QStringList choices_; ///< of x
   bool lower_is_better_ = true, heat_map_ = false;
   std::vector<SweepPoint> points_;
   QStackedWidget* pages_;

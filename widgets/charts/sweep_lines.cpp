@@ -47,8 +47,15 @@ SweepLines::SweepLines(QWidget* parent) : QChartView(make_chart(), parent) {
   setViewportUpdateMode(FullViewportUpdate);
 }
 
-void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line> lines) {
-  x_ = x, y_ = y, lines_ = std::move(lines);
+QString SweepLines::label_of(double x) const {
+  const qsizetype place = std::llround(x);
+  return place >= 0 && place < choices_.size() ? QString(choices_[place]).replace(' ', '\n')
+                                               : count_text(place);
+}
+
+void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line> lines,
+                           const QStringList& choices) {
+  x_ = x, y_ = y, lines_ = std::move(lines), choices_ = choices;
   chart()->removeAllSeries();
   for (QAbstractAxis* axis : chart()->axes()) {
     chart()->removeAxis(axis);
@@ -80,11 +87,11 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
     axis->setRange(power_below(from, base), std::max(power_above(to, base), power_below(from, base) * base));
     return axis;
   };
-  const bool doubling = low_x > 0 && high_x / low_x >= 4;
+  const bool doubling = choices_.isEmpty() && low_x > 0 && high_x / low_x >= 4;
   QAbstractAxis* across = axis_across(low_x, high_x, doubling);
   QAbstractAxis* up = axis_up(low > 0 && high / low > 20 ? low : 0, high, low > 0 && high / low > 20);
-  across->setTitleText(x);
-  across->setGridLineVisible(false); // it would stand at values that were not run
+  if (choices_.isEmpty()) across->setTitleText(x); // else their names stand there
+  across->setGridLineVisible(false);               // it would stand at values that were not run
   up->setTitleText(y);
   chart()->addAxis(across, Qt::AlignBottom);
   chart()->addAxis(up, Qt::AlignLeft);
@@ -110,10 +117,14 @@ void SweepLines::restyle() {
   // Its labels keep their room, unseen (without a brush they would be black); the values that were run are
   // drawn there, whole numbers all.
   for (QAbstractAxis* across : chart()->axes(Qt::Horizontal)) across->setLabelsBrush(Qt::transparent);
-  chart()->setMargins(QMargins(0, theme.px(8), theme.px(14) + static_cast<int>(names), 0));
+  qsizetype label_lines = 0;
+  for (const QString& choice : choices_) label_lines = std::max(label_lines, choice.count(' ') + 1);
+  chart()->setMargins(QMargins(0, theme.px(8), theme.px(14) + static_cast<int>(names),
+                               theme.px(16) * static_cast<int>(label_lines)));
   int index = 0;
   for (QAbstractSeries* series : chart()->series())
-    static_cast<QLineSeries*>(series)->setPen(QPen(theme.warp_colour(index++), theme.px(1.8)));
+    static_cast<QLineSeries*>(series)->setPen(
+        choices_.isEmpty() ? QPen(theme.warp_colour(index++), theme.px(1.8)) : QPen(Qt::NoPen));
   viewport()->update();
 }
 
@@ -137,7 +148,9 @@ std::vector<double> SweepLines::labelled() const {
   double taken = -1e9;
   for (const double value : values) {
     const double middle = scene_position({value, 1}).x(),
-                 half = metrics.horizontalAdvance(count_text(std::llround(value))) / 2;
+                 half = metrics.boundingRect(QRectF(0, 0, 1000, 1000), Qt::AlignHCenter, label_of(value))
+                            .width() /
+                        2;
     if (middle - half < taken) continue;
     shown.push_back(value);
     taken = middle + half + theme.px(6);
@@ -156,8 +169,8 @@ void SweepLines::drawForeground(QPainter* painter, const QRectF& rect) {
   for (const double value : labelled()) {
     const double x = scene_position({value, 1}).x();
     painter->drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + theme.px(3)));
-    painter->drawText(QRectF(x - 200, area.bottom() + theme.px(4), 400, theme.px(16)),
-                      Qt::AlignHCenter | Qt::AlignTop, count_text(std::llround(value)));
+    painter->drawText(QRectF(x - 200, area.bottom() + theme.px(4), 400, theme.px(160)),
+                      Qt::AlignHCenter | Qt::AlignTop, label_of(value));
   }
   double taken = -1e9; // names of lines that end close together move apart
   std::vector<std::pair<double, std::size_t>> ends;
@@ -184,6 +197,10 @@ void SweepLines::drawForeground(QPainter* painter, const QRectF& rect) {
       painter->setPen(QPen(colour, theme.px(1.8)));
       painter->setBrush(point.solid ? colour : theme.colours().canvas);
       painter->drawEllipse(at, theme.px(3.5), theme.px(3.5));
+      if (point.best) {
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(at, theme.px(7), theme.px(7));
+      }
       last = at;
     }
     ends.push_back({last.y(), i});

@@ -8,7 +8,8 @@
 
 namespace kernelarium {
 
-/// Lines with quartile whiskers over one parameter. Whole powers of two get a logarithmic axis.
+/// Lines with quartile whiskers over one parameter. Whole powers of two get a logarithmic axis. Choices have
+/// no line between them.
 class SweepLines : public QChartView {
   Q_OBJECT
 
@@ -16,6 +17,7 @@ class SweepLines : public QChartView {
   struct Point {
     double x = 0, figure = 0, spread = 0; ///< figure: not finite where it failed; spread: quartile range
     bool solid = true;                    ///< measured; false: predicted, drawn hollow
+    bool best = false;                    ///< drawn with a ring
     QString help;
     bool failed() const { return !std::isfinite(figure); }
   };
@@ -25,7 +27,9 @@ class SweepLines : public QChartView {
   };
 
   explicit SweepLines(QWidget* parent = nullptr);
-  void set_lines(const QString& x, const QString& y, std::vector<Line> lines);
+  /// `choices`: what x = 0, 1, 2... stand for; empty: numbers.
+  void set_lines(const QString& x, const QString& y, std::vector<Line> lines,
+                 const QStringList& choices = {});
   void restyle();
   /// What stands below the chart: values that were run, as many as there is room for.
   std::vector<double> labelled() const;
@@ -43,7 +47,9 @@ class SweepLines : public QChartView {
   /// In the scene; for a failed one, the position of its cross.
   QPointF place_of(const Point& point) const;
   bool nearest(const QPointF& position, int& line, int& point) const;
+  QString label_of(double x) const; ///< a choice: one part a line
   QString x_, y_;
+  QStringList choices_;
   std::vector<Line> lines_;
 };
 

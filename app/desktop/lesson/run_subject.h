@@ -44,6 +44,8 @@ class RunSubject : public QObject {
   virtual std::vector<Parameter> sweep_parameters() const = 0;
   /// Their present values, among others.
   virtual Values sweep_base() const = 0;
+  /// Whether the grid follows the constants of a configuration.
+  virtual bool adapts_grid() const { return true; }
   virtual Experiment experiment_of(const Values& values) const = 0;
   /// Why such values can't run, for people; empty: they can.
   virtual QString broken_rule(const Values& values) const = 0;

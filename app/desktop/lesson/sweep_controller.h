@@ -11,6 +11,7 @@ namespace kernelarium {
 struct SweepPlan {
   std::string x, y; ///< y empty: one parameter
   std::vector<std::int64_t> x_values, y_values;
+  std::vector<std::string> x_choices;                     ///< what the values of x stand for; empty: numbers
   std::vector<Values> settings(const Values& base) const; ///< every combination laid over `base`
 };
 

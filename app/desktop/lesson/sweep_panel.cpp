@@ -1,6 +1,7 @@
 #include "app/desktop/lesson/sweep_panel.h"
 
 #include "app/desktop/shared/wrapping_row.h"
+#include "kernels/experiment/configurations.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
@@ -85,6 +86,9 @@ void SweepPanel::show_axes(const SweepPlan& plan, bool measured) {
   chart_->clear_points();
   chart_->set_axes(QString::fromStdString(plan.x), QString::fromStdString(plan.y),
                    measured ? tr("Measured time") : tr("Modelled time"), "ms");
+  QStringList choices;
+  for (const std::string& choice : plan.x_choices) choices << QString::fromStdString(choice);
+  chart_->set_choices(choices);
   chart_->set_heat_map(!plan.y.empty());
 }
 
@@ -95,13 +99,20 @@ void SweepPanel::show_curve(const Curve& curve) {
 }
 
 void SweepPanel::fill() {
-  const QString x = x_->currentData().toString(), y = y_->currentData().toString();
+  QString x = x_->currentData().toString();
+  const QString y = y_->currentData().toString();
+  const bool tuned = x_->findData(kConfiguration) >= 0;
   x_->clear();
   y_->clear();
   y_->addItem(tr("nothing else"), QString());
   for (const auto& parameter : subject_->sweep_parameters()) {
     const QString name = QString::fromStdString(parameter.name);
     if (sweep_values(parameter).size() < 2) continue;
+    if (name == kConfiguration) { // it sets several constants at once: no second axis
+      x_->addItem(tr("configuration"), name);
+      if (!tuned) x = name; // just learned of: it is what one asks about an autotuned kernel
+      continue;
+    }
     x_->addItem(name, name);
     y_->addItem(name, name);
   }
@@ -112,6 +123,8 @@ void SweepPanel::fill() {
 
 void SweepPanel::show_choice() {
   if (!subject_) return;
+  y_->setEnabled(x_->currentData().toString() != kConfiguration);
+  if (!y_->isEnabled()) y_->setCurrentIndex(0);
   // A parameter by itself is no plane.
   auto* others = qobject_cast<QStandardItemModel*>(y_->model());
   for (int row = 1; row < y_->count(); ++row)
@@ -119,7 +132,11 @@ void SweepPanel::show_choice() {
   if (y_->currentIndex() > 0 && y_->currentData() == x_->currentData()) y_->setCurrentIndex(0);
   const SweepPlan now = plan();
   const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
-  about_->setText(grouped(tr("%n run(s)", nullptr, runs)));
+  QString text = grouped(tr("%n run(s)", nullptr, runs));
+  if (now.x == kConfiguration && !subject_->adapts_grid())
+    text +=
+        " · " + tr("the same grid for all: an expression such as ceil_div(n, BLOCK) follows their constants");
+  about_->setText(text);
 }
 
 SweepPlan SweepPanel::plan() const {
@@ -129,7 +146,7 @@ SweepPlan SweepPanel::plan() const {
   if (plan.y == plan.x) plan.y.clear();
   for (const auto& parameter : subject_->sweep_parameters()) {
     const auto values = sweep_values(parameter);
-    if (parameter.name == plan.x) plan.x_values = values;
+    if (parameter.name == plan.x) plan.x_values = values, plan.x_choices = parameter.choices;
     if (parameter.name == plan.y) plan.y_values = values;
   }
   return plan;

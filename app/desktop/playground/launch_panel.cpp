@@ -83,7 +83,8 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
     if (session_ && !filling_) session_->choose_kernel(kernel_->currentText());
   });
   connect(kernel_->lineEdit(), &QLineEdit::editingFinished, this, &LaunchPanel::take);
-  grid_ = field("grid", tr("grid"), tr("Blocks: X, X,Y or X,Y,Z"));
+  grid_ = field("grid", tr("grid"),
+                tr("Blocks: X, X,Y or X,Y,Z; each a number or an expression, such as ceil_div(n, BLOCK)"));
   block_ = field("block", tr("block"), tr("Threads per block: X, X,Y or X,Y,Z"));
   shared_ = field("shared", tr("shared bytes"), tr("Dynamic shared memory per block"));
   defines_ = field("defines", tr("macros"), tr("NAME=VALUE or NAME, as with -D; separated by spaces"));

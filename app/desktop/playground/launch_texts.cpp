@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 #include "kernels/experiment/argument_check.h"
 #include "kernels/experiment/argument_spec.h"
+#include "kernels/experiment/configurations.h"
 #include "kernels/experiment/numbers.h"
 
 #include <QRegularExpression>
@@ -64,6 +65,14 @@ LaunchTexts suggested_python_launch(const KernelDeclaration& kernel) {
     constants << name + '=' + value;
   }
   texts.defines = constants.join(' ');
+  std::vector<std::string> sides, numbers; // of an autotuned row: the grid follows what is chosen
+  for (const std::string& constant : kernel.tuned)
+    if (QString::fromStdString(constant).contains(side)) sides.push_back(constant);
+  for (const KernelParameter& parameter : kernel.parameters)
+    if (number.match(QString::fromStdString(parameter.name).toLower()).hasMatch())
+      numbers.push_back(parameter.name);
+  if (sides.size() == 1 && numbers.size() == 1)
+    texts.grid = QString::fromStdString("ceil_div(" + numbers[0] + ", " + sides[0] + ")");
   for (const KernelParameter& parameter : kernel.parameters) {
     const QString name = QString::fromStdString(parameter.name).toLower();
     texts.arguments << (number.match(name).hasMatch()   ? "i32:1024"
@@ -114,7 +123,8 @@ SingleLaunch launch_of(const LaunchTexts& texts, const QString& file, QString* e
   launch.kernel = texts.kernel.trimmed().toStdString();
   if (launch.kernel.empty()) throw Error(Sentence::tr("choose a kernel"));
   at("grid");
-  launch.grid = extent_of(texts.grid, "grid");
+  launch.grid_rules = grid_rules_in(texts.grid.toStdString());
+  if (launch.grid_rules.empty()) launch.grid = extent_of(texts.grid, "grid");
   at("block");
   // Of Triton the compiler says how many threads a block has.
   launch.block = texts.block.trimmed().isEmpty() && file.endsWith(".py") ? Dim3{0, 0, 0}
@@ -180,18 +190,15 @@ std::vector<Number> numbers_of(const LaunchTexts& texts, const KernelDeclaration
         powers_of_two(warp, most_threads / std::max<std::int64_t>(1, launch.block.y * launch.block.z)),
         [](LaunchTexts& to, std::int64_t value) { to.block = with_first(to.block, value); });
   // A few times as much as now: more would take the simulator minutes.
-  add("grid.x", launch.grid.x, powers_of_two(1, 4 * launch.grid.x),
-      [](LaunchTexts& to, std::int64_t value) { to.grid = with_first(to.grid, value); });
+  if (launch.grid_rules.empty())
+    add("grid.x", launch.grid.x, powers_of_two(1, 4 * launch.grid.x),
+        [](LaunchTexts& to, std::int64_t value) { to.grid = with_first(to.grid, value); });
   for (const auto& [name, text] : launch.defines) {
     bool whole = false;
     const std::int64_t value = QString::fromStdString(text).toLongLong(&whole);
     if (!whole || value < 1) continue;
     add(name, value, powers_of_two(1, 4 * value), [name = name](LaunchTexts& to, std::int64_t now) {
-      QStringList words = to.defines.split(' ', Qt::SkipEmptyParts);
-      for (QString& word : words)
-        if (const QString own = QString::fromStdString(name); word.section('=', 0, 0) == own)
-          word = own + '=' + QString::number(now);
-      to.defines = words.join(' ');
+      to = with_defines(std::move(to), {{name, std::to_string(now)}});
     });
   }
   static const QRegularExpression whole_argument("^\\s*([iu](?:8|16|32|64)):(\\d+)\\s*$");
@@ -217,6 +224,22 @@ std::vector<Parameter> launch_parameters(const LaunchTexts& texts, const KernelD
   std::vector<Parameter> parameters;
   for (const Number& number : numbers_of(texts, kernel, file)) parameters.push_back(number.parameter);
   return parameters;
+}
+
+LaunchTexts with_defines(LaunchTexts texts, const std::map<std::string, std::string>& defines) {
+  QStringList words = texts.defines.split(' ', Qt::SkipEmptyParts);
+  for (const auto& [name, value] : defines) {
+    const QString own = QString::fromStdString(name);
+    const auto known =
+        std::ranges::find(words, own, [](const QString& word) { return word.section('=', 0, 0); });
+    const QString now = own + '=' + QString::fromStdString(value);
+    if (known == words.end())
+      words << now;
+    else
+      *known = now;
+  }
+  texts.defines = words.join(' ');
+  return texts;
 }
 
 LaunchTexts with_values(LaunchTexts texts, const Values& values, const KernelDeclaration* kernel,

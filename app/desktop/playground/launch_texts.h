@@ -14,7 +14,7 @@ namespace kernelarium {
 /// A launch as a person writes it, for kernelarium-cli or into the panel.
 struct LaunchTexts {
   QString kernel;                   ///< a name, or a template's name expression
-  QString grid, block;              ///< "X", "X,Y" or "X,Y,Z"
+  QString grid, block;              ///< "X", "X,Y" or "X,Y,Z"; grid: also expressions, "ceil_div(n, BLOCK)"
   QString shared = "0", seed = "1"; ///< bytes of dynamic shared memory; seed of random buffers
   QString defines;                  ///< "NAME=VALUE NAME", as -D
   QStringList arguments;            ///< as --arg takes them
@@ -33,6 +33,8 @@ std::optional<Dtype> dtype_of(QString type);
 /// over. Throws Error where the texts are no launch.
 std::vector<Parameter> launch_parameters(const LaunchTexts& texts, const KernelDeclaration* kernel,
                                          const QString& file);
+/// With these constants, each in its place or after the others.
+LaunchTexts with_defines(LaunchTexts texts, const std::map<std::string, std::string>& defines);
 LaunchTexts with_values(LaunchTexts texts, const Values& values, const KernelDeclaration* kernel,
                         const QString& file);
 

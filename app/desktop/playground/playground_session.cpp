@@ -1,6 +1,7 @@
 #include "app/desktop/playground/playground_session.h"
 
 #include "app/desktop/shared/delay.h"
+#include "kernels/experiment/configurations.h"
 #include "kernels/experiment/numbers.h"
 #include "widgets/theme/words.h"
 
@@ -63,6 +64,7 @@ PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts,
   understand();
   connect(&watch_, &QTimer::timeout, this, &PlaygroundSession::look_at_file);
   connect(this, &PlaygroundSession::texts_changed, this, &RunSubject::sweep_changed);
+  connect(this, &RunSubject::results_changed, this, &PlaygroundSession::learn_configurations);
   watch_.start(file_watch_ms);
 }
 
@@ -278,18 +280,50 @@ Experiment PlaygroundSession::experiment_of_launch(const SingleLaunch& launch, s
   return experiment;
 }
 
+RunSubject::Shape PlaygroundSession::shape() const {
+  const bool known = counted_present() && counted() && !counted()->launches.empty();
+  return {launch_.grid_rules.empty() ? launch_.grid
+          : known                    ? counted()->launches.front().grid
+                                     : Dim3{},
+          launch_.block.count() == 0 ? Dim3{1024} : launch_.block};
+}
+
+void PlaygroundSession::learn_configurations() {
+  if (!counted() || !counted_present() || counted()->fault == Fault::no_compile) return;
+  if (configurations_ == counted()->configurations && tuned_kernel_ == texts_.kernel) return;
+  configurations_ = counted()->configurations;
+  tuned_kernel_ = texts_.kernel;
+  emit sweep_changed();
+}
+
 std::vector<Parameter> PlaygroundSession::sweep_parameters() const {
-  return held() ? std::vector<Parameter>() : launch_parameters(texts_, kernel(), path_);
+  if (held()) return {};
+  std::vector<Parameter> parameters = launch_parameters(texts_, kernel(), path_);
+  if (configurations_.empty() || tuned_kernel_ != texts_.kernel) return parameters;
+  Parameter configuration;
+  configuration.name = kConfiguration;
+  configuration.choices = names_of(configurations_);
+  configuration.value = static_cast<std::int64_t>(place_of(configurations_, launch_.defines).value_or(0));
+  configuration.minimum = 0;
+  configuration.maximum = static_cast<std::int64_t>(configurations_.size()) - 1;
+  parameters.insert(parameters.begin(), std::move(configuration));
+  return parameters;
 }
 
 Values PlaygroundSession::sweep_base() const {
   Values values;
-  for (const Parameter& parameter : sweep_parameters()) values[parameter.name] = parameter.value;
+  for (const Parameter& parameter : sweep_parameters())
+    if (parameter.name != kConfiguration)
+      values[parameter.name] = parameter.value; // the launch may be of none
   return values;
 }
 
 LaunchTexts PlaygroundSession::texts_of(const Values& values) const {
-  return with_values(texts_, values, kernel(), path_);
+  LaunchTexts texts = with_values(texts_, values, kernel(), path_);
+  const auto chosen = values.find(kConfiguration);
+  if (chosen == values.end() || chosen->second < 0 || chosen->second >= std::ssize(configurations_))
+    return texts;
+  return with_defines(std::move(texts), configurations_[static_cast<std::size_t>(chosen->second)]);
 }
 
 Experiment PlaygroundSession::experiment_of(const Values& values) const {

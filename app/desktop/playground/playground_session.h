@@ -56,6 +56,7 @@ class PlaygroundSession : public RunSubject {
   Experiment experiment() const override { return experiment_of_launch(launch_, seed_); }
   std::vector<Parameter> sweep_parameters() const override;
   Values sweep_base() const override;
+  bool adapts_grid() const override { return !launch_.grid_rules.empty(); }
   Experiment experiment_of(const Values& values) const override;
   QString broken_rule(const Values& values) const override;
   /// The launch with such values.
@@ -63,9 +64,7 @@ class PlaygroundSession : public RunSubject {
   bool fits_memory() const override { return true; }
   bool held() const override { return !problem_.isEmpty(); }
   /// A block of Triton has the number of threads that its compiler chose, at most 1024.
-  Shape shape() const override {
-    return {launch_.grid, launch_.block.count() == 0 ? Dim3{1024} : launch_.block};
-  }
+  Shape shape() const override;
   QString command_line() const override;
 
  signals:
@@ -87,6 +86,7 @@ class PlaygroundSession : public RunSubject {
   /// The launch saved for that kernel, or a suggestion; for an unknown one, the current launch.
   LaunchTexts launch_for(const QString& kernel) const;
   void adopt(const LaunchTexts& texts);
+  void learn_configurations();
   void list_kernels();
   void understand();
 
@@ -101,6 +101,9 @@ class PlaygroundSession : public RunSubject {
   SingleLaunch launch_; ///< of texts_, or of the last that could be understood
   std::uint64_t seed_ = 1;
   QString problem_, problem_entry_;
+  /// What @triton.autotune of the kernel chooses from, as its last run told, and that kernel.
+  std::vector<std::map<std::string, std::string>> configurations_;
+  QString tuned_kernel_;
   QTimer watch_; ///< of the file: polled, which works on every file system
   QDateTime changed_at_;
   qint64 size_ = -1;

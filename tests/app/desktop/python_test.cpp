@@ -1,3 +1,6 @@
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/pages/playground_page.h"
+#include "app/desktop/pages/run_views.h"
 #include "app/desktop/window/python_tools.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
@@ -13,6 +16,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QProgressDialog>
@@ -34,6 +38,12 @@ class PythonTest : public WindowBase {
     return settled([&](const Run& run) { return run.variant == session().variant().id; });
   }
   const QByteArray named_ = qgetenv("KERNELARIUM_PYTHON");
+
+  static QString about(const SweepPanel& sweep) {
+    QString text;
+    for (const QLabel* label : sweep.findChildren<QLabel*>()) text += label->text() + '\n';
+    return text;
+  }
 
   bool is_asked() { return window().findChild<QMessageBox*>("python_offer"); }
 
@@ -253,6 +263,53 @@ class PythonTest : public WindowBase {
     close_window();
     open_window();
     QVERIFY(!has_its_kernels());
+  }
+
+  void configurations_of_an_autotuned_kernel_are_swept() {
+    if (const auto missing = python_is_missing("kernel.py")) QSKIP(missing->in_english().c_str());
+    QTemporaryDir folder;
+    QFile file(folder.filePath("tuned.py"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "import triton\nimport triton.language as tl\n\n\n"
+        "@triton.autotune(configs=[triton.Config({\"BLOCK\": 64}, num_warps=1), "
+        "triton.Config({\"BLOCK\": 256}, num_warps=4), triton.Config({\"BLOCK\": 100})], key=[\"n\"])\n"
+        "@triton.jit\ndef twice(x, out, n, BLOCK: tl.constexpr):\n"
+        "    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)\n"
+        "    tl.store(out + i, 2 * tl.load(x + i, mask=i < n), mask=i < n)\n");
+    file.close();
+    drop(file.fileName());
+    PlaygroundPage& own = *window().playground_page();
+    QTRY_VERIFY_WITH_TIMEOUT(!own.runs()->running() && own.session()->counted() &&
+                                 own.session()->counted()->verdict == Verdict::pass,
+                             180000);
+    const auto field = [&](const char* name) { return own.findChild<QLineEdit*>(name); };
+    QCOMPARE(field("launch_grid")->text(), QString("ceil_div(n, BLOCK)"));
+    QVERIFY(field("launch_defines")->text().isEmpty());
+    QCOMPARE(own.session()->counted()->launches.at(0).grid.x, 16); // of the first configuration
+    SweepPanel& sweep = *own.views().sweep;
+    auto* x = sweep.findChild<QComboBox*>("sweep_x");
+    QTRY_COMPARE(x->currentData().toString(), QString("configuration"));
+    QVERIFY(!sweep.findChild<QComboBox*>("sweep_y")->isEnabled());
+    own.start_sweep();
+    QTRY_VERIFY_WITH_TIMEOUT(!own.sweep()->running() && sweep.chart()->points().size() == 3, 180000);
+    const auto& points = sweep.chart()->points();
+    QVERIFY(points[0].figure > 0 && points[1].figure > 0 && points[0].label == Label::modelled);
+    QVERIFY2(points[2].problem.contains("power of 2"), qPrintable(points[2].problem));
+    const int best = points[0].figure < points[1].figure ? 0 : 1;
+    QVERIFY2(sweep.chart()->legend().contains(best == 0 ? "best: BLOCK=64" : "best: BLOCK=256"),
+             qPrintable(sweep.chart()->legend()));
+    // A click takes a configuration into the fields of the launch.
+    emit sweep.values_picked(points[1].values);
+    QTRY_COMPARE(field("launch_defines")->text(), QString("BLOCK=256 num_warps=4"));
+    QTRY_VERIFY_WITH_TIMEOUT(!own.runs()->running() && !own.views().outdated(), 180000);
+    QCOMPARE(own.session()->counted()->launches.at(0).grid.x, 4);
+    QCOMPARE(own.session()->counted()->launches.at(0).block.x, 128);
+    // A grid of numbers is the same for all, and the panel says so.
+    QVERIFY(!about(sweep).contains("ceil_div"));
+    field("launch_grid")->setText("4");
+    emit field("launch_grid")->textEdited("4");
+    QTRY_VERIFY2(about(sweep).contains("ceil_div"), qPrintable(about(sweep)));
   }
 
   void a_python_file_opens_in_the_playground() {

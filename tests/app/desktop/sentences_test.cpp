@@ -50,6 +50,7 @@ bool is_name(const QString& word) {
                                           "bf16",
                                           "bin",
                                           "build",
+                                          "ceil_div",
                                           "choices",
                                           "cli",
                                           "Compute",
