@@ -10427,8 +10427,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>구성</translation>
     </message>
     <message>
-        <source>the same grid for all: an expression such as ceil_div(n, BLOCK) follows their constants</source>
-        <translation>모든 구성의 그리드가 같습니다. ceil_div(n, BLOCK) 같은 식으로 쓰면 구성의 상수를 따라갑니다</translation>
+        <source>the same grid for all</source>
+        <translation>모든 구성의 그리드가 같음</translation>
+    </message>
+    <message>
+        <source>A grid that is an expression, such as ceil_div(n, BLOCK), follows the constants of a configuration</source>
+        <translation>ceil_div(n, BLOCK) 같은 식으로 쓴 그리드는 구성의 상수를 따라갑니다</translation>
     </message>
     <message>
         <source>The first setting is being run…</source>

@@ -10427,8 +10427,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>配置</translation>
     </message>
     <message>
-        <source>the same grid for all: an expression such as ceil_div(n, BLOCK) follows their constants</source>
-        <translation>所有配置的网格相同：写成 ceil_div(n, BLOCK) 这样的表达式，它就随各配置的常量变化</translation>
+        <source>the same grid for all</source>
+        <translation>所有配置的网格相同</translation>
+    </message>
+    <message>
+        <source>A grid that is an expression, such as ceil_div(n, BLOCK), follows the constants of a configuration</source>
+        <translation>写成表达式的网格（例如 ceil_div(n, BLOCK)）随各配置的常量变化</translation>
     </message>
     <message>
         <source>The first setting is being run…</source>

@@ -133,9 +133,11 @@ void SweepPanel::show_choice() {
   const SweepPlan now = plan();
   const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
   QString text = grouped(tr("%n run(s)", nullptr, runs));
-  if (now.x == kConfiguration && !subject_->adapts_grid())
-    text +=
-        " · " + tr("the same grid for all: an expression such as ceil_div(n, BLOCK) follows their constants");
+  const bool one_grid = now.x == kConfiguration && !subject_->adapts_grid();
+  if (one_grid) text += " · " + tr("the same grid for all");
+  about_->setToolTip(one_grid ? tr("A grid that is an expression, such as ceil_div(n, BLOCK), follows the "
+                                   "constants of a configuration")
+                              : QString());
   about_->setText(text);
 }
 
