@@ -4268,8 +4268,8 @@
         <translation>4의 배수가 아닌 개수나 오프셋 뒤의 Philox 배정밀도 수와 정규분포 수</translation>
     </message>
     <message>
-        <source>Poisson numbers</source>
-        <translation>푸아송 분포 수</translation>
+        <source>Poisson numbers of this mean and generator</source>
+        <translation>이 평균과 이 생성기의 푸아송 분포 수</translation>
     </message>
     <message>
         <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>

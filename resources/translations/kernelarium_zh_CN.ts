@@ -4268,8 +4268,8 @@
         <translation>在不是 4 的倍数的个数或偏移之后，Philox 的双精度数和正态分布数</translation>
     </message>
     <message>
-        <source>Poisson numbers</source>
-        <translation>泊松分布数</translation>
+        <source>Poisson numbers of this mean and generator</source>
+        <translation>该均值和该生成器的泊松分布数</translation>
     </message>
     <message>
         <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>

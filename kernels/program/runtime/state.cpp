@@ -191,6 +191,7 @@ void tell_leaks(const Gpu& gpu) {
     const std::string call = block.of_other_process              ? "cudaIpcCloseMemHandle"
                              : block.of_array                    ? "cudaFreeArray or cudaFreeMipmappedArray"
                              : block.kind == Block::Kind::pinned ? "cudaFreeHost"
+                             : block.of_curand                   ? "curandDestroyDistribution"
                                                                  : "cudaFree";
     all.finding("leak",
                 leak.blocks == 1

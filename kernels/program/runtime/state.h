@@ -36,6 +36,7 @@ struct Block {
   Frames where, freed;
   cudaMemPool_t pool = nullptr;
   bool of_array = false;
+  bool of_curand = false;        ///< curandCreatePoissonDistribution
   bool of_other_process = false; ///< cudaIpcOpenMemHandle
   std::shared_ptr<Pages> pages;  ///< of managed and pinned memory, and of symbols
 };

@@ -169,7 +169,8 @@ TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
   };
   const std::string xorwow = run("xorwow"), scrambled = run("scrambled32"),
                     dimensions = run("many_dimensions");
-  EXPECT_NE(xorwow.find("curandGeneratePoisson: for Poisson numbers, NVIDIA's cuRAND library is needed"),
+  EXPECT_NE(xorwow.find("curandGeneratePoisson: for Poisson numbers of this mean and generator, NVIDIA's "
+                        "cuRAND library is needed"),
             std::string::npos)
       << xorwow;
   EXPECT_NE(xorwow.find("poisson: 999 "), std::string::npos) << xorwow;

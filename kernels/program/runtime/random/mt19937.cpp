@@ -2,6 +2,7 @@
 /// draws apart; each gives eight in turn. Jumps: Haramoto, Matsumoto, Nishimura, Panneton and L'Ecuyer,
 /// Efficient Jump Ahead for F2-Linear Random Number Generators, 2008.
 #include "kernels/program/runtime/random/one_draw.h"
+#include "kernels/program/runtime/random/poisson.h"
 
 #include <algorithm>
 #include <array>
@@ -226,6 +227,9 @@ class Mt19937 : public OneDraw<Mt19937, std::uint32_t> {
   void set_offset(std::uint64_t) override {} // it has none: refused before
   void uniform(float* out, std::size_t count) override {
     each(out, count, [](std::uint32_t x) { return static_cast<float>(number_of(x)); });
+  }
+  void poisson(std::uint32_t* out, std::size_t count, double mean) override {
+    draw_poisson(*this, out, count, mean);
   }
   void uniform(double* out, std::size_t count) override { each(out, count, number_of); }
 

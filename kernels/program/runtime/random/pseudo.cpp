@@ -1,7 +1,7 @@
 /// Pseudorandom generators. Each has many subsequences; results are dealt out to them in turn, and each takes
 /// the next draws of its own. XORWOW: Marsaglia, Xorshift RNGs, 2003; MRG32k3a: L'Ecuyer, 1999; Philox:
 /// Salmon et al., 2011.
-#include "kernels/program/runtime/random/generators.h"
+#include "kernels/program/runtime/random/poisson.h"
 
 #include <array>
 #include <bit>
@@ -63,6 +63,9 @@ class Dealt : public Generator {
     deal<double, Source::kBlock>(out, count, [&](auto& state, double* to) {
       for (int i = 0; i < Source::kBlock; ++i) to[i] = source_.uniform_double(state);
     });
+  }
+  void poisson(std::uint32_t* out, std::size_t count, double mean) override {
+    draw_poisson(*this, out, count, mean);
   }
   void normal(float* out, std::size_t count, float mean, float deviation) override {
     constexpr int kGroup = std::max(2, Source::kBlock);
@@ -342,7 +345,7 @@ struct Philox {
 }
 
 void Generator::poisson(std::uint32_t*, std::size_t, double) {
-  throw NotDrawnHere(Sentence::tr("Poisson numbers"));
+  throw NotDrawnHere(Sentence::tr("Poisson numbers of this mean and generator"));
 }
 
 std::unique_ptr<Generator> make_xorwow(std::uint64_t seed) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <curand.h>
+#include <curand_kernel.h>
 #include <vector>
 
 #define STATUS(call) std::printf("%s: %d\n", #call, int(call))
@@ -281,4 +282,28 @@ CASE(dynamic_order) {
   STATUS(curandSetGeneratorOrdering(one, CURAND_ORDERING_PSEUDO_DYNAMIC));
   STATUS(curandDestroyGenerator(one));
   OK(cudaFree(p));
+}
+
+__global__ void draw_discrete(curandDiscreteDistribution_t distribution, unsigned* out, int each) {
+  curandState state;
+  curand_init(20261130, threadIdx.x, 0, &state);
+  for (int i = 0; i < each; ++i) out[threadIdx.x * each + i] = curand_discrete(&state, distribution);
+}
+CASE(poisson_distributions) {
+  constexpr int kThreads = 64, kEach = 100;
+  unsigned* out = nullptr;
+  OK(cudaMalloc(&out, kThreads * kEach * sizeof *out));
+  for (const double mean : {0.0, 0.01, 0.5, 6.5, 64.0, 300.0, 1999.5, 2000.0, 400000.0, 400001.0}) {
+    curandDiscreteDistribution_t distribution = nullptr;
+    std::printf("%g: %d\n", mean, int(curandCreatePoissonDistribution(mean, &distribution)));
+    if (!distribution) continue;
+    draw_discrete<<<1, kThreads>>>(distribution, out, kEach);
+    std::vector<unsigned> numbers(kThreads * kEach);
+    OK(cudaMemcpy(numbers.data(), out, numbers.size() * sizeof *out, cudaMemcpyDeviceToHost));
+    show("numbers", numbers);
+    STATUS(curandDestroyDistribution(distribution));
+  }
+  STATUS(curandCreatePoissonDistribution(1, nullptr));
+  STATUS(curandDestroyDistribution(nullptr));
+  OK(cudaFree(out));
 }
