@@ -1,5 +1,6 @@
 #include "kernels/simulator/host_threads_device.h"
 
+#include "kernels/base/memory.h"
 #include "kernels/measure/occupancy.h"
 #include "kernels/simulator/engine/atomic_update.h"
 #include "kernels/simulator/engine/left_out_floats.h"
@@ -92,7 +93,7 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
   constexpr std::uint64_t kMostBytes = 256u << 20;
   if (depth_ > 0 || state.program.needs_heap || !state.program.children.empty() || images().size() > 1)
     return {};
-  const auto before = memory_.contents(kMostBytes);
+  const auto before = memory_.contents(std::min(kMostBytes, available_memory() / 4));
   if (!before) return {};
   for (const interleaving::Schedule& schedule : interleaving::kSchedules) {
     Rehearsal found = rehearse(state, schedule);

@@ -2032,6 +2032,10 @@
         <translation>더 이상 검사하지 않았습니다. 이 실행은 검사가 따라갈 수 있는 것보다 자주 동기화하거나 값을 넘겨줍니다. 검사에는 더 작은 크기를 고르세요</translation>
     </message>
     <message>
+        <source>not checked further: the checks would take more memory than this computer has left: choose a smaller size, or check bounds only</source>
+        <translation>더 이상 검사하지 않았습니다. 검사에 이 컴퓨터에 남은 것보다 많은 메모리가 필요합니다. 더 작은 크기를 선택하거나 범위만 검사하세요</translation>
+    </message>
+    <message>
         <source>not fully checked: some accesses are ordered by chains of flags that are too long to track</source>
         <translation>완전히 검사하지 못했습니다. 일부 접근은 따라가기에 너무 긴 플래그 사슬로 순서가 정해집니다</translation>
     </message>

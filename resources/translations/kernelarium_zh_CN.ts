@@ -2032,6 +2032,10 @@
         <translation>未继续检查：这次启动的同步或交接次数超出了检查能够跟踪的范围；请为检查选择更小的规模</translation>
     </message>
     <message>
+        <source>not checked further: the checks would take more memory than this computer has left: choose a smaller size, or check bounds only</source>
+        <translation>未继续检查：检查所需内存会超过此计算机的剩余内存：请选择较小的规模，或只检查越界</translation>
+    </message>
+    <message>
         <source>not fully checked: some accesses are ordered by chains of flags that are too long to track</source>
         <translation>未完全检查：有些访问由过长的标志链排序，无法跟踪</translation>
     </message>

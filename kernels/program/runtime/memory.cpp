@@ -32,9 +32,10 @@ std::uint64_t free_on_gpu(const Gpu& gpu) {
 }
 
 /// Memory is only taken where it is touched; so that all of it may be, more is not promised. A tenth stays
-/// for everything else that runs here.
+/// for everything else that runs here, and with all checks another for what is written (a bit for each byte).
 std::uint64_t free_on_computer() {
-  static const std::uint64_t all = available_memory() / 10 * 9; // when the program first asks
+  static const std::uint64_t all =
+      available_memory() / 10 * (runtime().follow_races ? 8 : 9); // when the program first asks
   std::uint64_t promised = runtime().shared_bytes;
   for (const auto& gpu : runtime().gpus) promised += gpu->device->used_bytes();
   return all - std::min(all, promised);

@@ -333,8 +333,18 @@ void LateLoad::tell_if_awaited(Call& call) const {
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how) {
   Gpu& gpu = runtime().gpu(stream.device);
-  if (!others_may_change_memory() || !code_of(*work.kernel, gpu).may_wait())
-    return gpu.device->execute(how->launch, how->options);
+  if (!others_may_change_memory() || !code_of(*work.kernel, gpu).may_wait()) {
+    try {
+      return gpu.device->execute(how->launch, how->options);
+    } catch (const std::bad_alloc&) {
+      runtime().finding("memory",
+                        Sentence::tr("kernel %1: %2", work.kernel->display,
+                                     Sentence::tr("this computer's memory ran out while the kernel was "
+                                                  "simulated: choose a smaller size")),
+                        call.frames());
+      throw;
+    }
+  }
   auto one = std::make_shared<Waiting>();
   one->work = work;
   one->stream = &stream;

@@ -2,6 +2,7 @@
 #include "kernels/base/figures.h"
 #include "kernels/simulator/engine/mbarrier_waits.h"
 #include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/checker.h"
 
 #include <algorithm>
 
@@ -52,6 +53,7 @@ bool Worker::out_of_budget(Warp& warp) {
   if (used_ <= kInstructionStep && warp.stop != Stop::yield) return false;
   const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
   used_ = 0;
+  if (launch_.checker) launch_.checker->watch_memory();
   const std::uint64_t unended =
       launch_.unended_work.fetch_add(used_work_, std::memory_order_relaxed) + used_work_;
   used_work_ = 0;

@@ -1,10 +1,12 @@
 #include "kernels/simulator/memory/checker.h"
 
+#include "kernels/base/memory.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/memory/checker_state.h"
 
 #include <algorithm>
 #include <bit>
+#include <malloc.h>
 
 namespace kernelarium::sim {
 namespace {
@@ -398,6 +400,9 @@ void Checker::tell_kept(Block& block) {
 Sentence Checker::not_checked() const {
   bool gave_up = false;
   for (const auto& [block, live] : state_->live) gave_up |= live.order.gave_up;
+  if (state_->short_of_memory)
+    return Sentence::tr("not checked further: the checks would take more memory than this computer has left: "
+                        "choose a smaller size, or check bounds only");
   if (state_->stopped)
     return Sentence::tr("not checked further: the launch synchronises more often than the checks can track; "
                         "choose a smaller size");
@@ -405,6 +410,22 @@ Sentence Checker::not_checked() const {
     return Sentence::tr(
         "not fully checked: some accesses are ordered by chains of flags that are too long to track");
   return {};
+}
+
+void Checker::watch_memory() {
+  constexpr auto kInterval = std::chrono::milliseconds(20);
+  constexpr std::uint64_t kMostKept = 512u << 20, kKeptShare = 8;
+  State& state = *state_;
+  const auto now = std::chrono::steady_clock::now();
+  if (state.stopped || now - state.memory_seen < kInterval) return;
+  state.memory_seen = now;
+  const std::uint64_t available = available_memory();
+  static const std::uint64_t kept = std::min(kMostKept, available / kKeptShare);
+  if (available >= kept) return;
+  state.stopped = state.short_of_memory = true;
+  state.found.assign(state.found.size(), {});
+  state.global.clear();
+  malloc_trim(0);
 }
 
 bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes,

@@ -184,6 +184,8 @@ class Checker {
   void tell_kept(Block& block);
   /// What could not be checked, in words; empty: nothing.
   Sentence not_checked() const;
+  /// Between instructions, now and then: gives up before this computer's memory runs out.
+  void watch_memory();
 
   struct State;
 

@@ -7,6 +7,7 @@
 #include "kernels/simulator/memory/history.h"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -367,7 +368,9 @@ struct Checker::State {
   std::deque<Place> all_places;
   std::vector<std::uint32_t> statements; ///< of each instruction, the first one of the same source line
   std::map<Mistake, Told> told;
-  bool stopped = false; ///< past a limit
+  bool stopped = false;         ///< past a limit
+  bool short_of_memory = false; ///< that limit is this computer's memory
+  std::chrono::steady_clock::time_point memory_seen;
 };
 
 }

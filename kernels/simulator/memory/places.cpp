@@ -245,7 +245,14 @@ bool Checker::State::find(Found& found, std::uint64_t place) {
   Allocation* holder = launch.memory.find(place);
   if (!holder) return false;
   auto shadow = global.find(holder);
-  if (shadow == global.end()) shadow = global.try_emplace(holder, holder->bytes + 1, global_grain).first;
+  if (shadow == global.end()) {
+    try {
+      shadow = global.try_emplace(holder, holder->bytes + 1, global_grain).first;
+    } catch (const std::bad_alloc&) {
+      stopped = short_of_memory = true;
+      return false;
+    }
+  }
   found = {holder->address, holder->address + holder->bytes, holder, &shadow->second};
   return true;
 }

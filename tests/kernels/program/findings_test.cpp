@@ -555,5 +555,57 @@ int main() {{
   EXPECT_EQ(told_of(source(1 << 21)), "");
 }
 
+/// Like a computer that has little memory left once the program has allocated its own.
+TEST(Checks, EndBeforeTheMemoryDoes) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string source = R"(#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sys/resource.h>
+__global__ void count(unsigned char* bytes, int* words, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    bytes[i] = 1;
+    atomicAdd(words + i, 1);
+  }
+}
+int main(int, char** arguments) {
+  const int n = std::atoi(arguments[1]), left = std::atoi(arguments[2]);
+  unsigned char* bytes;
+  int* words;
+  cudaMalloc(&bytes, n);
+  cudaMalloc(&words, n * sizeof(int));
+  cudaMemset(words, 0, n * sizeof(int));
+  count<<<1, 32>>>(bytes, words, 1); // what the simulated GPU itself takes
+  cudaDeviceSynchronize();
+  char line[256];
+  long kilobytes = 0;
+  FILE* status = std::fopen("/proc/self/status", "r");
+  while (std::fgets(line, sizeof line, status)) std::sscanf(line, "VmData: %ld", &kilobytes);
+  std::fclose(status);
+  const rlimit limit{(kilobytes << 10) + (rlim_t(left) << 20), RLIM_INFINITY};
+  setrlimit(RLIMIT_DATA, &limit);
+  count<<<64, 256>>>(bytes, words, n);
+  cudaDeviceSynchronize();
+  int last = 0;
+  cudaMemcpy(&last, words + n - 1, sizeof last, cudaMemcpyDeviceToHost);
+  std::printf("%s %d\n", cudaGetErrorName(cudaGetLastError()), last);
+  cudaFree(bytes);
+  cudaFree(words);
+}
+)";
+  const auto run = [&](const std::string& arguments) {
+    return run_source(source, "--check all -- " + arguments);
+  };
+  const Result ends = run("6000000 400"), enough = run("100000 400"), too_little = run("40000000 100");
+  EXPECT_EQ(ends.out, "cudaSuccess 1\n") << ends.err;
+  EXPECT_NE(ends.err.find("the checks would take more memory than this computer has left"), std::string::npos)
+      << ends.err;
+  EXPECT_EQ(enough.out, "cudaSuccess 1\n");
+  EXPECT_EQ(enough.err, "");
+  EXPECT_NE(too_little.err.find("this computer's memory ran out while the kernel was simulated"),
+            std::string::npos)
+      << too_little.err;
+}
+
 }
 }
