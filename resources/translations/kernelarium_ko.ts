@@ -4276,6 +4276,10 @@
         <translation>이 평균과 이 생성기의 푸아송 분포 수</translation>
     </message>
     <message>
+        <source>the memory of a texture must begin at a multiple of %1 bytes (textureAlignment), and this begins %2 bytes after one: copy it to memory of its own, or add an offset to the coordinates</source>
+        <translation>텍스처의 메모리는 %1바이트의 배수에서 시작해야 하는데(textureAlignment), 여기서는 그보다 %2바이트 뒤에서 시작합니다. 별도의 메모리에 복사하거나 좌표에 오프셋을 더하세요</translation>
+    </message>
+    <message>
         <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>
         <translation>%1: 배열을 cudaArraySurfaceLoadStore 없이 만들었으므로 서피스가 쓸 수 없습니다</translation>
     </message>

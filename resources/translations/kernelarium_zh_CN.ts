@@ -4276,6 +4276,10 @@
         <translation>该均值和该生成器的泊松分布数</translation>
     </message>
     <message>
+        <source>the memory of a texture must begin at a multiple of %1 bytes (textureAlignment), and this begins %2 bytes after one: copy it to memory of its own, or add an offset to the coordinates</source>
+        <translation>纹理的内存必须从 %1 字节的整数倍处开始（textureAlignment），而这里在其后 %2 字节处开始：把它复制到单独的内存，或给坐标加上偏移</translation>
+    </message>
+    <message>
         <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>
         <translation>%1：创建该数组时未使用 cudaArraySurfaceLoadStore，因此表面不能使用它</translation>
     </message>

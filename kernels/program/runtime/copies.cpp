@@ -6,6 +6,10 @@ using namespace kernelarium::program;
 
 namespace {
 
+bool is_empty(const cudaExtent& extent) {
+  return extent.width == 0 || extent.height == 0 || extent.depth == 0;
+}
+
 std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
 CopyWork line(const char* name, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
@@ -205,6 +209,7 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* p) {
   return call("cudaMemcpy3D", [&](Call& c) {
     CopyWork work;
     if (!p) return cudaErrorInvalidValue;
+    if (is_empty(p->extent)) return cudaSuccess; // whatever the ends are
     const cudaError_t error = volume(c.name(), *p, work);
     return error == cudaSuccess ? copy(c, work, nullptr, false) : error;
   });
@@ -213,6 +218,7 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* p, cudaStream_t stream) {
   return call("cudaMemcpy3DAsync", [&](Call& c) {
     CopyWork work;
     if (!p) return cudaErrorInvalidValue;
+    if (is_empty(p->extent)) return cudaSuccess; // whatever the ends are
     const cudaError_t error = volume(c.name(), *p, work);
     return error == cudaSuccess ? copy(c, work, stream, true) : error;
   });

@@ -395,7 +395,7 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
 cudaError_t check(Call& call, const SetWork& work, bool of_graph) {
   if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
   if (work.to == 0) return cudaErrorInvalidValue;
-  if (work.rows > 1 && work.row_bytes > work.pitch) return cudaErrorInvalidPitchValue;
+  if (work.rows > 1 && work.row_bytes > work.pitch) return cudaErrorInvalidValue;
   const End to = end_of(work.to, of_graph);
   if (to.where == End::Where::freed || to.where == End::Where::invalid || to.where == End::Where::pageable) {
     runtime().finding(to.where == End::Where::freed ? "use-after-free" : "bad-pointer",

@@ -413,8 +413,10 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* out) {
     return out ? (*out = cudaFuncCachePreferNone, cudaSuccess) : cudaErrorInvalidValue;
   });
 }
-cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) {
-  return call("cudaDeviceSetCacheConfig", [&](Call&) { return cudaSuccess; }); // a hint
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config) {
+  return call("cudaDeviceSetCacheConfig", [&](Call&) { // a hint
+    return config <= cudaFuncCachePreferEqual ? cudaSuccess : cudaErrorInvalidValue;
+  });
 }
 cudaError_t cudaCtxResetPersistingL2Cache() {
   return call("cudaCtxResetPersistingL2Cache", [&](Call&) { return cudaSuccess; });

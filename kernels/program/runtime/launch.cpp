@@ -471,6 +471,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
         if (cluster.x == 0 || cluster.y == 0 || cluster.z == 0) return cudaErrorInvalidClusterSize;
         break;
       default: // about time: priority, carve-out, serialisation
+        if (attribute.id > cudaLaunchAttributeNvlinkUtilCentricScheduling) return cudaErrorInvalidValue;
         hints[attribute.id] = attribute.val;
         break;
       }

@@ -289,8 +289,14 @@ cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags) {
     constexpr unsigned kKnown = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory |
                                 cudaHostRegisterReadOnly;
     if (!pointer || bytes == 0 || (flags & ~kKnown)) return cudaErrorInvalidValue;
-    if (runtime().find(pointer)) return cudaErrorHostMemoryAlreadyRegistered;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const Block* other = runtime().find(address);
+    if (const auto next = runtime().blocks.upper_bound(address);
+        !other && next != runtime().blocks.end() && next->first - address < bytes)
+      other = &next->second;
+    if (other)
+      return other->kind == Block::Kind::registered ? cudaErrorHostMemoryAlreadyRegistered
+                                                    : cudaErrorInvalidValue;
     Block block{.address = address,
                 .bytes = bytes,
                 .kind = Block::Kind::registered,
@@ -312,7 +318,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
     Runtime& all = runtime();
     const auto found = all.blocks.find(reinterpret_cast<std::uint64_t>(pointer));
     if (found == all.blocks.end() || found->second.kind != Block::Kind::registered)
-      return pointer ? cudaErrorHostMemoryNotRegistered : cudaErrorInvalidValue;
+      return !pointer || all.find(pointer) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered;
     for (const auto& gpu : all.gpus) gpu->device->free(found->first);
     look_at_host_memory(found->second);
     all.blocks.erase(found);
@@ -333,16 +339,16 @@ cudaError_t cudaHostGetDevicePointer(void** out, void* pointer, unsigned flags) 
 cudaError_t cudaHostGetFlags(unsigned* out, void* pointer) {
   return call("cudaHostGetFlags", [&](Call&) {
     const Block* block = runtime().find(pointer);
-    if (!out || !block || block->kind != Block::Kind::pinned) return cudaErrorInvalidValue;
-    *out = block->flags;
+    if (!out || !block || block->kind == Block::Kind::device || block->kind == Block::Kind::symbol)
+      return cudaErrorInvalidValue;
+    *out = block->kind == Block::Kind::managed ? cudaHostAllocMapped : block->flags;
     return cudaSuccess;
   });
 }
 cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total) {
   return call("cudaMemGetInfo", [&](Call& c) {
-    if (!free_bytes || !total) return cudaErrorInvalidValue;
-    *total = static_cast<std::size_t>(c.gpu().spec.memory_bytes);
-    *free_bytes = free_memory(c.gpu());
+    if (total) *total = static_cast<std::size_t>(c.gpu().spec.memory_bytes);
+    if (free_bytes) *free_bytes = free_memory(c.gpu());
     return cudaSuccess;
   });
 }
@@ -374,10 +380,18 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* out, const void* poi
 }
 
 // --- managed memory
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, std::size_t, unsigned) {
-  return call("cudaStreamAttachMemAsync", [&](Call&) {
-    if (!stream_of(stream)) return cudaErrorInvalidResourceHandle;
-    return runtime().find(pointer) ? cudaSuccess : cudaErrorInvalidValue;
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, std::size_t bytes, unsigned flags) {
+  return call("cudaStreamAttachMemAsync", [&](Call& c) {
+    const Stream* known = stream_of(stream);
+    if (!known) return cudaErrorInvalidResourceHandle;
+    const bool valid = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost ||
+                       (flags == cudaMemAttachSingle && known != c.gpu().legacy);
+    const Block* block = runtime().find(pointer);
+    return valid && block && block->kind == Block::Kind::managed && block->variable.empty() &&
+                   block->address == reinterpret_cast<std::uint64_t>(pointer) &&
+                   (bytes == 0 || bytes == block->bytes)
+               ? cudaSuccess
+               : cudaErrorInvalidValue;
   });
 }
 

@@ -67,7 +67,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* out, const vo
     const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
     // The most with which so many blocks still fit, of what the kernel may have.
     std::int64_t least = 0, most = dynamic_shared_limit(*kernel, loaded, c.gpu());
-    if (blocks_per_sm(*kernel, loaded, spec, threads, 0) < blocks) return *out = 0, cudaSuccess;
+    if (blocks_per_sm(*kernel, loaded, spec, threads, 0) < blocks) return cudaErrorInvalidValue;
     while (least < most) {
       const std::int64_t middle = (least + most + 1) / 2;
       if (blocks_per_sm(*kernel, loaded, spec, threads, middle) >= blocks)
@@ -173,9 +173,12 @@ cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t index, std::s
     return cudaSuccess;
   });
 }
-cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {
-  return call("cudaFuncSetCacheConfig",
-              [&](Call&) { return kernel_of(function) ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache config) {
+  return call("cudaFuncSetCacheConfig", [&](Call&) {
+    return !kernel_of(function)                ? cudaErrorInvalidDeviceFunction
+           : config > cudaFuncCachePreferEqual ? cudaErrorInvalidValue
+                                               : cudaSuccess;
+  });
 }
 // Banks of shared memory are 4 bytes wide on every GPU after Kepler: the setting of older books is ignored.
 cudaError_t cudaFuncSetSharedMemConfig(const void* function, cudaSharedMemConfig) {

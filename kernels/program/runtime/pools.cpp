@@ -62,9 +62,13 @@ cudaError_t on_device(int device, Body body) {
 cudaError_t new_pool(Call& call, cudaMemPool_t* out, const cudaMemPoolProps* properties) {
   if (!out || !properties || properties->allocType != cudaMemAllocationTypePinned)
     return cudaErrorInvalidValue;
-  if (properties->location.type != cudaMemLocationTypeDevice)
-    return not_simulated(call, Sentence::tr("a pool of host memory"));
-  return on_device(properties->location.id, [&](Gpu& gpu) {
+  const auto& [place, device] = properties->location;
+  if (place == cudaMemLocationTypeInvalid ||
+      (place == cudaMemLocationTypeDevice &&
+       (device < 0 || static_cast<std::size_t>(device) >= runtime().gpus.size())))
+    return cudaErrorInvalidValue;
+  if (place != cudaMemLocationTypeDevice) return not_simulated(call, Sentence::tr("a pool of host memory"));
+  return on_device(device, [&](Gpu& gpu) {
     auto* pool = new Pool;
     pool->device = gpu.number;
     pool->most = in_grains(std::min<std::uint64_t>(properties->maxSize, std::uint64_t{1} << 60));
@@ -166,6 +170,7 @@ cudaError_t release_in_pool(Call& call, void* pointer, cudaStream_t stream_handl
   }
   const auto found = all.blocks.find(address);
   if (found != all.blocks.end()) {
+    if (found->second.kind == Block::Kind::managed) return cudaErrorNotSupported;
     if (Pool* pool = pool_of(found->second.pool)) {
       pool->used -= found->second.bytes;
       for (const auto& [device, access] : pool->access)
@@ -248,10 +253,11 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attrib
       pool->threshold = number;
       return cudaSuccess;
     case cudaMemPoolAttrReservedMemHigh:
-      pool->most_reserved = pool->reserved;
-      return cudaSuccess;
     case cudaMemPoolAttrUsedMemHigh:
-      pool->most_used = pool->used;
+      std::memcpy(&number, value, sizeof number);
+      if (number != 0) return cudaErrorInvalidValue;
+      (attribute == cudaMemPoolAttrUsedMemHigh ? pool->most_used : pool->most_reserved) =
+          attribute == cudaMemPoolAttrUsedMemHigh ? pool->used : pool->reserved;
       return cudaSuccess;
     default:
       return cudaErrorInvalidValue;

@@ -30,12 +30,24 @@ std::map<std::pair<int, unsigned long long>, Object>::iterator find(unsigned lon
   return all.end();
 }
 
+constexpr std::uint64_t kTextureAlignment = 512;
+
 /// Memory that is no array, as an image.
 cudaError_t image_of_memory(Call& call, void* pointer, const cudaChannelFormatDesc& format, std::size_t width,
                             std::size_t height, std::size_t pitch, bool buffer, Image& image) {
   if (!texel_format(format, image.format)) return cudaErrorInvalidChannelDescriptor;
   if (!pointer || width == 0 || height == 0) return cudaErrorInvalidValue;
   image.memory = reinterpret_cast<std::uint64_t>(pointer);
+  const Block* block = runtime().find(image.memory);
+  // Where variables lie is not the same on a GPU.
+  if (const auto beyond = image.memory % kTextureAlignment;
+      beyond && !(block && block->kind == Block::Kind::symbol))
+    return call.fails(
+        cudaErrorInvalidValue,
+        Sentence::tr("the memory of a texture must begin at a multiple of %1 bytes "
+                     "(textureAlignment), and this begins %2 bytes after one: copy it to memory "
+                     "of its own, or add an offset to the coordinates",
+                     kTextureAlignment, beyond));
   image.shape = buffer ? ImageShape::line : ImageShape::plane;
   image.buffer = buffer;
   Image::Level level;

@@ -33,6 +33,7 @@ bool is_name(const QString& word) {
                                           "__syncwarp",
                                           "_block",
                                           "atomic",
+                                          "textureAlignment",
                                           "thread_scope_block",
                                           "volatile",
                                           "read",

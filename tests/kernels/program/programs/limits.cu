@@ -101,3 +101,22 @@ CASE(after_an_illegal_access) {
   SHOW(cudaGetLastError());
   SHOW(cudaMalloc(&q, 4));
 }
+
+CASE(empty_and_unknown) {
+  cudaMemcpy3DParms nothing{};
+  SHOW(cudaMemcpy3D(&nothing));
+  std::size_t bytes = 7;
+  SHOW(cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, plain, 99, 32));
+  SHOW(cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, plain, 2, 2048));
+  std::printf("%zu\n", bytes);
+  int* p = nullptr;
+  void* arguments[] = {&p};
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributeID(77);
+  cudaLaunchConfig_t config{};
+  config.gridDim = config.blockDim = 1;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  SHOW(cudaLaunchKernelExC(&config, reinterpret_cast<const void*>(plain), arguments));
+  cudaGetLastError();
+}

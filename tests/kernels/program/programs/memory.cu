@@ -176,3 +176,61 @@ CASE(copies_beyond_memory_of_the_host) { // that is pinned, registered or manage
   OK(cudaFree(managed));
   OK(cudaFree(p));
 }
+
+// What is no valid argument of these.
+CASE(limits_of_arguments) {
+  char *device = nullptr, *managed = nullptr, *pinned = nullptr;
+  OK(cudaMalloc(&device, 8192));
+  OK(cudaMallocManaged(&managed, 8192));
+  OK(cudaMallocHost(&pinned, 8192));
+  char* const pages = static_cast<char*>(std::aligned_alloc(4096, 16384));
+  cudaStream_t stream;
+  OK(cudaStreamCreate(&stream));
+  unsigned flags = 77;
+  SHOW(cudaHostGetFlags(&flags, managed));
+  std::printf("%u\n", flags);
+  SHOW(cudaHostGetFlags(&flags, pinned + 8));
+  std::printf("%u\n", flags);
+  SHOW(cudaHostGetFlags(&flags, device));
+  SHOW(cudaHostRegister(device, 64, 0));
+  SHOW(cudaHostRegister(pinned + 4096, 64, 0));
+  SHOW(cudaHostRegister(managed, 64, 0));
+  SHOW(cudaHostRegister(pages + 4096, 4096, 0));
+  SHOW(cudaHostRegister(pages, 8192, 0));
+  SHOW(cudaHostRegister(pages + 5000, 10, 0));
+  SHOW(cudaHostGetFlags(&flags, pages + 4100));
+  SHOW(cudaHostUnregister(pages + 5000));
+  SHOW(cudaHostUnregister(managed));
+  SHOW(cudaHostUnregister(pages));
+  SHOW(cudaHostUnregister(nullptr));
+  OK(cudaHostUnregister(pages + 4096));
+  SHOW(cudaFreeAsync(managed, stream));
+  SHOW(cudaFreeAsync(device + 512, stream));
+  SHOW(cudaStreamAttachMemAsync(stream, device, 0, cudaMemAttachSingle));
+  SHOW(cudaStreamAttachMemAsync(stream, managed, 0, 9));
+  SHOW(cudaStreamAttachMemAsync(stream, managed, 4096, cudaMemAttachSingle));
+  SHOW(cudaStreamAttachMemAsync(stream, managed + 4096, 0, cudaMemAttachSingle));
+  SHOW(cudaStreamAttachMemAsync(stream, managed, 8192, cudaMemAttachSingle));
+  SHOW(cudaStreamAttachMemAsync(stream, pinned, 0, cudaMemAttachSingle));
+  SHOW(cudaStreamAttachMemAsync(nullptr, managed, 0, cudaMemAttachSingle));
+  cudaMemPool_t pool = nullptr;
+  cudaMemPoolProps properties{};
+  properties.allocType = cudaMemAllocationTypePinned;
+  SHOW(cudaMemPoolCreate(&pool, &properties));
+  properties.location = {cudaMemLocationTypeDevice, 99};
+  SHOW(cudaMemPoolCreate(&pool, &properties));
+  OK(cudaDeviceGetDefaultMemPool(&pool, 0));
+  for (unsigned long long highest : {5, 0})
+    SHOW(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrUsedMemHigh, &highest));
+  SHOW(cudaMemGetInfo(nullptr, nullptr));
+  SHOW(cudaMemset2D(device, 8, 0, 16, 2));
+  SHOW(cudaMemset2D(device, 8, 0, 16, 1));
+  SHOW(cudaMemset3D(make_cudaPitchedPtr(device, 8, 16, 2), 0, make_cudaExtent(16, 2, 1)));
+  SHOW(cudaDeviceSetCacheConfig(cudaFuncCache(9)));
+  cudaGetLastError();
+  OK(cudaStreamSynchronize(stream));
+  OK(cudaFree(device));
+  OK(cudaFree(managed));
+  OK(cudaFreeHost(pinned));
+  std::free(pages);
+}

@@ -268,3 +268,29 @@ CASE(wrong_arguments) {
   SHOW(cudaMemcpy2DToArray(small, 4, 0, host, 8, 8, 8, cudaMemcpyHostToDevice));
   cudaGetLastError();
 }
+CASE(alignment_of_memory) {
+  char* memory = nullptr;
+  OK(cudaMalloc(&memory, 4096));
+  cudaResourceDesc line{};
+  line.resType = cudaResourceTypeLinear;
+  line.res.linear.desc = cudaCreateChannelDesc<float>();
+  line.res.linear.sizeInBytes = 16;
+  cudaResourceDesc plane{};
+  plane.resType = cudaResourceTypePitch2D;
+  plane.res.pitch2D.desc = line.res.linear.desc;
+  plane.res.pitch2D.width = 4;
+  plane.res.pitch2D.height = 2;
+  plane.res.pitch2D.pitchInBytes = 32;
+  const cudaTextureDesc how{};
+  for (const int offset : {0, 4, 32, 256, 512}) {
+    line.res.linear.devPtr = plane.res.pitch2D.devPtr = memory + offset;
+    for (const cudaResourceDesc& resource : {line, plane}) {
+      cudaTextureObject_t texture = 0;
+      const cudaError_t error = cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+      std::printf("%d: %s\n", offset, cudaGetErrorName(error));
+      OK(cudaDestroyTextureObject(texture));
+    }
+  }
+  cudaGetLastError();
+  OK(cudaFree(memory));
+}
