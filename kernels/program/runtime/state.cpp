@@ -23,6 +23,8 @@
 namespace kernelarium::program {
 namespace {
 
+constexpr const char* kNotSimulated = "not simulated ";
+
 constexpr std::size_t kMostFreed = 4096;
 
 std::atomic<bool> is_made = false;
@@ -49,8 +51,12 @@ Sentence text_of(const Unasked& one) {
 /// Errors that the program has not asked about, the earlier one first. `status`: with which the program ends.
 void tell_unasked(int status) {
   Runtime& all = runtime();
+  // That it is not simulated is a finding already.
+  const auto is_told = [&](const Unasked& one) {
+    return one.error == cudaErrorNotSupported && all.told.contains(kNotSimulated + place_of(one.frames));
+  };
   auto tell_launch = [&, launch = std::exchange(all.unseen, {})](std::uint64_t calls_after) mutable {
-    if (launch.error == cudaSuccess || launch.calls_after < calls_after) return;
+    if (launch.error == cudaSuccess || launch.calls_after < calls_after || is_told(launch)) return;
     all.finding("unchecked",
                 Sentence::tr("%1 failed with %2 (%3), and the program did not check: call "
                              "cudaGetLastError() after each launch",
@@ -61,7 +67,7 @@ void tell_unasked(int status) {
   for (const Unasked& call : all.returned) {
     tell_launch(call.calls_after + 1);
     // One that ends at once, with an error of its own, seems to have compared it.
-    if (call.calls_after > 0 || status == 0)
+    if ((call.calls_after > 0 || status == 0) && !is_told(call))
       all.finding(
           "error",
           Sentence::tr("%1 returned %2 (%3): make sure that the program checks what each call returns",
@@ -268,6 +274,7 @@ void Runtime::finding(const std::string& kind, const Sentence& message, const Fr
                       const std::string& members) {
   const std::string english = message.in_english();
   if (!told.insert(kind + english).second || told.size() > 1000) return;
+  if (kind == "missing" || kind == "unsupported") told.insert(kNotSimulated + place_of(frames));
   if (!recorder.is_open()) {
     fmt::print(stderr, "kernelarium: {}: {}\n", kind, english);
     return;
