@@ -138,6 +138,7 @@ int main() {
   EXPECT_NE(result.err.find("in a kernel is not simulated: call it from the host"), std::string::npos)
       << result.err;
   EXPECT_EQ(result.err.find("can't run 'call"), std::string::npos) << result.err;
+  EXPECT_EQ(result.err.find("unchecked:"), std::string::npos) << result.err; // it is told once
 }
 
 TEST(DeviceRuntime, AssertionsArePrintedAsByTheDriver) {
