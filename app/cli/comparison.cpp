@@ -87,8 +87,8 @@ Run run_from_file(const std::string& file) {
     return run_from_json(object);
   } catch (const json::exception&) {
     throw Error(fmt::format("'{}' is not a run that --format json wrote", file));
-  } catch (const Error& problem) {
-    throw in_file(problem, file);
+  } catch (const Error& error) {
+    throw in_file(error, file);
   }
 }
 

@@ -204,10 +204,9 @@ void Report::write(const std::filesystem::path& folder) const {
   std::string notes;
   for (const std::string& line : legend(all)) notes += fmt::format("<li>{}</li>\n", html_escaped(line));
 
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem)
-    throw Error(fmt::format("can't create the folder '{}': {}", folder.string(), problem.message()));
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error(fmt::format("can't create the folder '{}': {}", folder.string(), error.message()));
   write_file(
       folder / "index.html",
       fmt::format(

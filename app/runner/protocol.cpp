@@ -84,7 +84,7 @@ struct AnswerWriter {
         {{"type", "progress"}, {"id", a.id}, {"stage", a.progress.stage}, {"fraction", a.progress.fraction}},
         {}};
   }
-  OutgoingFrame operator()(const RecordedAnswer& a) {
+  OutgoingFrame operator()(const TracedAnswer& a) {
     OutgoingFrame frame{{{"type", "recorded"}, {"id", a.id}}, {}};
     write_run(a.run, frame);
     return frame;
@@ -181,7 +181,7 @@ Answer answer_of(const Frame& frame) {
     answer.ceilings.when = object.at("when").get<std::string>();
     return answer;
   }
-  if (type == "recorded") return RecordedAnswer{id, read_run(frame)};
+  if (type == "recorded") return TracedAnswer{id, read_run(frame)};
   if (type == "result") {
     RunAnswer answer{id, read_run(frame), tensors_from_json(frame, object.at("values"))};
     check_values(answer);

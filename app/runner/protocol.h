@@ -40,7 +40,7 @@ struct RunRequest {
   std::vector<std::byte> picture; ///< an image file's bytes, instead of Experiment::input; empty: none
   /// Bytes of values that may be returned per buffer; a larger buffer comes without values. 0: none.
   std::int64_t value_bytes = 0;
-  bool records_first = false; ///< a RecordedAnswer before the run's end is welcome
+  bool records_first = false; ///< a TracedAnswer before the run's end is welcome
 };
 
 /// Compiles an experiment's kernels for its device and runs nothing. A newer one replaces one that waits.
@@ -88,8 +88,8 @@ struct ProgressAnswer {
   Progress progress;
 };
 
-/// What is known of a run before its end, see Listener::recorded.
-struct RecordedAnswer {
+/// What is known of a run before its end, see Listener::traced.
+struct TracedAnswer {
   RequestId id = 0;
   Run run;
 };
@@ -121,7 +121,7 @@ struct ErrorAnswer {
   Diagnostic diagnostic;
 };
 
-using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RecordedAnswer, RunAnswer,
+using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, TracedAnswer, RunAnswer,
                             CompileAnswer, CeilingsAnswer, ErrorAnswer>;
 
 /// What these return refers to the bulk data of its argument.

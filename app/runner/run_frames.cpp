@@ -178,7 +178,7 @@ json timelines_to_json(const std::vector<SmTimeline>& timelines, OutgoingFrame& 
   json list = json::array();
   for (const SmTimeline& timeline : timelines)
     list.push_back({{"clocks", timeline.clocks},
-                    {"recorded", timeline.recorded},
+                    {"recorded", timeline.traced},
                     {"part", timeline.part},
                     {"blocks_of_sm", timeline.blocks_of_sm},
                     {"grid_blocks", timeline.grid_blocks},
@@ -200,7 +200,7 @@ std::vector<SmTimeline> timelines_from_json(const Frame& frame, const json& list
   for (const json& object : list) {
     SmTimeline& timeline = timelines.emplace_back();
     timeline.clocks = object.at("clocks").get<double>();
-    timeline.recorded = object.at("recorded").get<double>();
+    timeline.traced = object.at("recorded").get<double>();
     timeline.part = object.at("part").get<double>();
     timeline.blocks_of_sm = read_value<std::int64_t>(object.at("blocks_of_sm"));
     timeline.grid_blocks = read_value<std::int64_t>(object.at("grid_blocks"));
@@ -225,7 +225,7 @@ void check_timelines(const Run& run) {
   const auto sound = [](double clocks) { return clocks >= 0 && clocks < 1e15; }; // false for NaN
   if (!run.timelines.empty() && run.timelines.size() != run.launches.size()) broken();
   for (const SmTimeline& timeline : run.timelines) {
-    if (!sound(timeline.clocks) || !sound(timeline.recorded) || !sound(timeline.block_launch_clocks) ||
+    if (!sound(timeline.clocks) || !sound(timeline.traced) || !sound(timeline.block_launch_clocks) ||
         !(timeline.part > 0 && timeline.part <= 1) ||
         !(timeline.clock_ghz > 0 && timeline.clock_ghz < 1000) || timeline.blocks_of_sm < 0 ||
         timeline.grid_blocks < 0 || timeline.schedulers < 1 || timeline.schedulers > 64 ||

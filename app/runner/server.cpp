@@ -187,7 +187,7 @@ void RunnerServer::perform(const RunRequest& request, const std::atomic<bool>& c
   guard(experiment);
   Listener listener{report, {}};
   if (request.records_first)
-    listener.recorded = [&](const Run& ahead) { send(RecordedAnswer{request.id, ahead}); };
+    listener.traced = [&](const Run& ahead) { send(TracedAnswer{request.id, ahead}); };
   const Run run = experiment.launch
                       ? laboratory_->perform(experiment, &cancelled, listener)
                       : laboratory_->perform(experiment, variant_of(experiment), &cancelled, listener);

@@ -19,9 +19,9 @@ bool holds_data(const fs::path& folder) {
 
 /// The folder that belongs to this program: installed beside it, or the sources it was built from.
 fs::path own_data_folder() {
-  std::error_code problem;
-  const fs::path program = fs::read_symlink("/proc/self/exe", problem);
-  if (!problem) {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) {
     const fs::path installed = program.parent_path().parent_path() / "share" / "kernelarium";
     if (holds_data(installed)) return installed;
   }

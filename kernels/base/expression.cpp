@@ -99,9 +99,9 @@ double evaluate(const std::string& expression, const std::map<std::string, doubl
       found = parsed.try_emplace(expression, expression, names).first;
     }
     return found->second.evaluate(names);
-  } catch (const mu::ParserError& problem) {
+  } catch (const mu::ParserError& error) {
     throw Error(Sentence::tr("the expression '%1' has an error at character %2: %3", expression,
-                             problem.GetPos() + 1, problem.GetMsg()));
+                             error.GetPos() + 1, error.GetMsg()));
   }
 }
 

@@ -66,32 +66,32 @@ bool write_all(int descriptor, const std::string& content) {
 
 /// What a link names.
 fs::path next_of(const fs::path& link) {
-  std::error_code problem;
-  const fs::path next = fs::read_symlink(link, problem);
+  std::error_code error;
+  const fs::path next = fs::read_symlink(link, error);
   return next.is_absolute() ? next : link.parent_path() / next;
 }
 
 /// Where a new file belongs that `path` names, through links that may lead to nothing yet.
 fs::path behind_links(fs::path path) {
-  std::error_code problem;
-  for (int i = 0; i < 40 && fs::is_symlink(path, problem); ++i) path = next_of(path);
+  std::error_code error;
+  for (int i = 0; i < 40 && fs::is_symlink(path, error); ++i) path = next_of(path);
   return path;
 }
 
 /// The number in /dev/stdout, /dev/fd/N and the like. What they name may be a file, but whoever opened it
 /// reads it, or appends to it, through that descriptor.
 std::optional<int> own_descriptor(fs::path path) {
-  std::error_code problem;
-  const fs::path descriptors = fs::canonical("/proc/self/fd", problem);
-  if (problem) return std::nullopt;
+  std::error_code error;
+  const fs::path descriptors = fs::canonical("/proc/self/fd", error);
+  if (error) return std::nullopt;
   for (int i = 0; i < 40; ++i) {
-    if (fs::canonical(fs::absolute(path, problem).parent_path(), problem) == descriptors) {
+    if (fs::canonical(fs::absolute(path, error).parent_path(), error) == descriptors) {
       const std::string name = path.filename().string();
       int number = -1;
       std::from_chars(name.data(), name.data() + name.size(), number);
       return number >= 0 ? std::optional(number) : std::nullopt;
     }
-    if (!fs::is_symlink(path, problem)) return std::nullopt;
+    if (!fs::is_symlink(path, error)) return std::nullopt;
     path = next_of(path);
   }
   return std::nullopt;

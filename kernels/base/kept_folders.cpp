@@ -19,21 +19,21 @@ void drop_unused(const fs::path& folder, std::size_t most, std::chrono::minutes 
   most *= cache_factor();
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
   std::vector<fs::path> left;
-  std::error_code problem;
-  for (const auto& entry : fs::directory_iterator(folder, problem)) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
     const std::string name = entry.path().filename().string();
-    const fs::file_time_type used = fs::last_write_time(entry.path(), problem);
-    if (!problem && name.starts_with(TemporaryFolder::prefix) &&
+    const fs::file_time_type used = fs::last_write_time(entry.path(), error);
+    if (!error && name.starts_with(TemporaryFolder::prefix) &&
         used + std::chrono::days(1) < fs::file_time_type::clock::now())
       left.push_back(entry.path());
     if (name.starts_with(".")) continue;
-    if (!problem) entries.emplace_back(used, entry.path());
+    if (!error) entries.emplace_back(used, entry.path());
   }
-  for (const fs::path& rest : left) fs::remove_all(rest, problem);
+  for (const fs::path& rest : left) fs::remove_all(rest, error);
   std::sort(entries.begin(), entries.end());
   const auto limit = fs::file_time_type::clock::now() - in_use;
   for (std::size_t i = 0; i + most < entries.size() && entries[i].first < limit; ++i)
-    fs::remove_all(entries[i].second, problem);
+    fs::remove_all(entries[i].second, error);
 }
 
 void drop_oldest_files(const fs::path& folder, std::uintmax_t most, std::uintmax_t left) {
@@ -44,8 +44,8 @@ void drop_oldest_files(const fs::path& folder, std::uintmax_t most, std::uintmax
   };
   std::vector<Entry> entries;
   std::uintmax_t total = 0;
-  std::error_code problem, gone;
-  for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
+  std::error_code error, gone;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
     const std::uintmax_t bytes = at->file_size(gone);
     const fs::file_time_type used = gone ? fs::file_time_type{} : at->last_write_time(gone);
     if (gone) continue; // another process was first

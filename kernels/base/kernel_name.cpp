@@ -16,9 +16,9 @@ std::string without_source(const std::string& mangled) {
   if (!mangled.starts_with(kMark)) return mangled;
   std::size_t length = 0;
   const char* end = mangled.data() + mangled.size();
-  const auto [after, problem] = std::from_chars(mangled.data() + kMark.size(), end, length);
+  const auto [after, error] = std::from_chars(mangled.data() + kMark.size(), end, length);
   const std::size_t name = static_cast<std::size_t>(after - mangled.data()) + 2 + length;
-  return problem == std::errc() && name < mangled.size() ? mangled.substr(name) : mangled;
+  return error == std::errc() && name < mangled.size() ? mangled.substr(name) : mangled;
 }
 
 /// "tile<float>(float*, int)", or `name` if it is not mangled; and where the parameters begin in it.

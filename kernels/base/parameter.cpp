@@ -14,8 +14,8 @@ std::int64_t Parameter::parse(const std::string& text) const {
   for (std::size_t i = 0; i < choices.size(); ++i)
     if (choices[i] == text) return static_cast<std::int64_t>(i);
   std::int64_t number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem != std::errc{} || end != text.data() + text.size() || !choices.empty()) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || !choices.empty()) {
     if (!choices.empty())
       throw Error(Sentence::tr("%1 = '%2' is not one of its choices: %3", name, text,
                                fmt::format("{}", fmt::join(choices, ", "))));

@@ -11,10 +11,9 @@ namespace kernelarium {
 
 TemporaryFolder::TemporaryFolder(std::filesystem::path parent) {
   if (parent.empty()) parent = std::filesystem::temp_directory_path();
-  std::error_code problem;
-  std::filesystem::create_directories(parent, problem);
-  if (problem)
-    throw Error(Sentence::tr("can't create the folder '%1': %2", parent.string(), problem.message()));
+  std::error_code error;
+  std::filesystem::create_directories(parent, error);
+  if (error) throw Error(Sentence::tr("can't create the folder '%1': %2", parent.string(), error.message()));
   std::string name = (parent / (std::string(prefix) + "XXXXXX")).string();
   if (!mkdtemp(name.data()))
     throw Error(Sentence::tr("can't create a folder in '%1': %2", parent.string(), std::strerror(errno)));

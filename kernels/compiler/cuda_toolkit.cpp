@@ -19,8 +19,8 @@ std::vector<int> version_after(const std::string& name, const std::string& prefi
   const char* const end = name.data() + name.size();
   while (at < end) {
     int number = 0;
-    const auto [rest, problem] = std::from_chars(at, end, number);
-    if (problem != std::errc{} || (rest != end && *rest != '.')) return {};
+    const auto [rest, error] = std::from_chars(at, end, number);
+    if (error != std::errc{} || (rest != end && *rest != '.')) return {};
     numbers.push_back(number);
     at = rest == end ? end : rest + 1;
   }
@@ -30,8 +30,8 @@ std::vector<int> version_after(const std::string& name, const std::string& prefi
 /// Entries of `folder` that continue `prefix` with a version, newest first.
 std::vector<fs::path> newest_first(const fs::path& folder, const std::string& prefix) {
   std::vector<std::pair<std::vector<int>, fs::path>> found;
-  std::error_code problem;
-  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
     if (auto version = version_after(entry->path().filename().string(), prefix); !version.empty())
       found.emplace_back(std::move(version), entry->path());
   std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return b < a; });

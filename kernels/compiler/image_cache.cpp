@@ -104,12 +104,12 @@ std::optional<CompiledKernel> ImageCache::find(const std::string& key) {
   const std::lock_guard lock(mutex_);
   if (const auto known = held_.find(key); known != held_.end()) return known->second;
   const fs::path file = file_of(key);
-  std::error_code problem;
-  if (!fs::is_regular_file(file, problem)) return std::nullopt;
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
   try {
     auto kernel = decode(read_file(file), key);
     if (kernel) {
-      fs::last_write_time(file, fs::file_time_type::clock::now(), problem); // the oldest are dropped
+      fs::last_write_time(file, fs::file_time_type::clock::now(), error); // the oldest are dropped
       remember(key, *kernel);
     }
     return kernel;

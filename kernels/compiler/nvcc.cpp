@@ -27,12 +27,12 @@ std::string told_version(const fs::path& nvcc) {
 std::string version_of(const fs::path& nvcc) {
   static std::mutex mutex;
   static std::map<std::pair<fs::path, fs::file_time_type>, std::string> known;
-  std::error_code problem;
-  const std::pair file{nvcc, fs::last_write_time(nvcc, problem)};
+  std::error_code error;
+  const std::pair file{nvcc, fs::last_write_time(nvcc, error)};
   const std::lock_guard lock(mutex);
   if (const auto found = known.find(file); found != known.end()) return found->second;
   const std::string version = told_version(nvcc);
-  if (!problem && !version.empty()) known.emplace(file, version);
+  if (!error && !version.empty()) known.emplace(file, version);
   return version;
 }
 
@@ -49,8 +49,8 @@ Nvcc find_nvcc() {
     }
   std::string others;
   for (const fs::path& place : places) {
-    std::error_code problem;
-    if (!fs::is_regular_file(place, problem)) continue;
+    std::error_code error;
+    if (!fs::is_regular_file(place, error)) continue;
     const std::string version = version_of(place);
     if (version.starts_with("13.")) return {place, version};
     others += fmt::format("; {} is version {}", place.string(), version.empty() ? "unknown" : version);
@@ -76,8 +76,8 @@ bool nvcc_can_be_fetched() {
 fs::path nvcc_fetcher() { return data_folder() / "resources" / "cuda" / "fetch"; }
 
 int nvcc_download_mb() {
-  std::error_code problem;
-  return fs::exists("/dev/nvidiactl", problem) ? 618 : 195;
+  std::error_code error;
+  return fs::exists("/dev/nvidiactl", error) ? 618 : 195;
 }
 
 }

@@ -27,9 +27,8 @@ Nvrtc::Nvrtc() {
 bool Nvrtc::load(const std::string& path, Sentence& refused) {
   // NVRTC opens its builtins by bare name; opened here first, they are found wherever NVRTC is.
   if (const fs::path folder = fs::path(path).parent_path(); !folder.empty()) {
-    std::error_code problem;
-    for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end;
-         entry.increment(problem))
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
       if (entry->path().filename().string().starts_with("libnvrtc-builtins.so."))
         SharedLibrary(entry->path());
   }

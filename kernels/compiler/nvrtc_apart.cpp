@@ -17,11 +17,11 @@ constexpr double kMostSecondsOfNvrtc = 600; // heavy templates take minutes
 
 /// Empty: it is not installed.
 fs::path nvrtc_program() {
-  std::error_code problem;
-  const fs::path here = fs::read_symlink("/proc/self/exe", problem).parent_path();
+  std::error_code error;
+  const fs::path here = fs::read_symlink("/proc/self/exe", error).parent_path();
   for (const fs::path& place :
        {here / kNvrtcProgram, here.parent_path() / "lib" / "kernelarium" / kNvrtcProgram})
-    if (fs::exists(place, problem)) return place;
+    if (fs::exists(place, error)) return place;
   return {};
 }
 

@@ -149,9 +149,8 @@ std::optional<std::string> missing_header(const Sentence& message) {
 /// given, and a cached image must not depend on the folder that it was made in.
 std::string with_file_as_given(std::string ptx, const std::string& file) {
   if (file.empty() || file.front() == '/') return ptx;
-  std::error_code problem;
-  const std::string absolute =
-      fmt::format("\"{}/{}\"", std::filesystem::current_path(problem).string(), file);
+  std::error_code error;
+  const std::string absolute = fmt::format("\"{}/{}\"", std::filesystem::current_path(error).string(), file);
   for (auto at = ptx.find(absolute); at != std::string::npos; at = ptx.find(absolute, at + file.size()))
     ptx.replace(at, absolute.size(), fmt::format("\"{}\"", file));
   return ptx;
@@ -166,7 +165,7 @@ NvrtcAnswer run_nvrtc(const Task& task, NvrtcInput input) {
   if (!answer.failed.empty())
     throw Error(Fault::no_compile,
                 Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", answer.failed,
-                                                   std::string(task.nvrtc.error_string(answer.problem)))});
+                                                   std::string(task.nvrtc.error_string(answer.error)))});
   return answer;
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 struct Failed {
   const char* step;
-  int problem;
+  int error;
 };
 
 void require(int result, const char* step) {
@@ -115,7 +115,7 @@ NvrtcAnswer compile_here(const Nvrtc& nvrtc, const NvrtcRequest& request) {
     answer.cubin = program.cubin();
   } catch (const Failed& failed) {
     answer.failed = failed.step;
-    answer.problem = failed.problem;
+    answer.error = failed.error;
   }
   return answer;
 }
@@ -135,7 +135,7 @@ std::string as_text(const NvrtcAnswer& answer) {
   add(text, static_cast<std::size_t>(answer.result));
   for (const std::string* field : {&answer.log, &answer.entry, &answer.ptx, &answer.cubin, &answer.failed})
     add(text, *field);
-  add(text, static_cast<std::size_t>(answer.problem));
+  add(text, static_cast<std::size_t>(answer.error));
   return text;
 }
 
@@ -158,7 +158,7 @@ std::optional<NvrtcAnswer> answer_from(const std::string& text) {
   answer.result = static_cast<int>(reader.count());
   for (std::string* field : {&answer.log, &answer.entry, &answer.ptx, &answer.cubin, &answer.failed})
     *field = reader.field();
-  answer.problem = static_cast<int>(reader.count());
+  answer.error = static_cast<int>(reader.count());
   return reader.fine && reader.at_end() ? std::optional(std::move(answer)) : std::nullopt;
 }
 

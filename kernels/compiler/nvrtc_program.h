@@ -28,7 +28,7 @@ struct NvrtcAnswer {
   std::string entry;      ///< if it compiled, and so the next two
   std::string ptx, cubin; ///< cubin: if the options want it
   std::string failed;     ///< a step other than compiling that failed; empty: none
-  int problem = 0;        ///< of that step
+  int error = 0;          ///< of that step
 };
 
 NvrtcAnswer compile_here(const Nvrtc& nvrtc, const NvrtcRequest& request);

@@ -22,12 +22,12 @@ struct CubLibrary {
   Sentence reason;
 
   CubLibrary() {
-    std::error_code problem;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
+    std::error_code error;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
     for (const fs::path& place :
          {folder / file_name, folder.parent_path() / "lib" / "kernelarium" / file_name,
           folder.parent_path() / "lib" / file_name}) {
-      if (!fs::exists(place, problem)) continue;
+      if (!fs::exists(place, error)) continue;
       const SharedLibrary library(place);
       if (library.find(version, "kernelarium_cub_version") &&
           library.find(reduce, "kernelarium_cub_reduce") && library.find(add, "kernelarium_thrust_add") &&

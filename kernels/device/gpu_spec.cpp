@@ -163,8 +163,8 @@ GpuSpec read_gpu_spec(const fs::path& file) {
 std::vector<GpuSpec> load_gpu_specs() {
   const fs::path folder = data_folder() / "resources" / "gpus";
   std::vector<fs::path> files;
-  std::error_code problem;
-  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
     if (entry->path().extension() == ".json") files.push_back(entry->path());
   if (files.empty()) throw Error(fmt::format("there are no GPU spec sheets in '{}'", folder.string()));
   std::sort(files.begin(), files.end());

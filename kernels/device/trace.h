@@ -9,13 +9,13 @@
 
 namespace kernelarium {
 
-/// Which parts of a launch are to be recorded, so that views show what threads did.
+/// Which parts of a launch are to be traced, so that views show what threads did.
 struct TraceRequest {
-  /// Linear block indices whose accesses are recorded one by one; where the limit is met, the first stay.
+  /// Linear block indices whose accesses are traced one by one; where the limit is met, the first stay.
   std::vector<std::uint64_t> blocks;
   std::size_t record_limit = 200000; ///< accesses kept (and shuffles); more are counted in Trace::dropped
   bool per_warp = false;             ///< counts for every warp of the launch (WarpCount)
-  /// A buffer of the run: only what touches `watched_element` of it is recorded, and of every block.
+  /// A buffer of the run: only what touches `watched_element` of it is traced, and of every block.
   std::string watched_buffer;
   std::int64_t watched_element = 0;  ///< row-major index
   std::uint64_t watched_address = 0; ///< of that element, set by Session, which knows it
@@ -31,7 +31,7 @@ struct FormulaNode {
     special,   ///< `value`: 0-2 tid, 3-5 ntid, 6-8 ctaid, 9-11 nctaid (x, y, z), 12 laneid
     parameter, ///< of the kernel; `value`: its position
     shared,    ///< address of a shared variable: `value` in the window, `a` in Trace::names
-    captured,  ///< a register's value, recorded at the access; `value`: its number
+    captured,  ///< a register's value, traced at the access; `value`: its number
     add,
     sub,
     mul,
@@ -70,7 +70,7 @@ struct FormulaNode {
 struct AddressFormula {
   std::uint32_t site = 0;         ///< as AccessRecord::site
   std::int32_t root = -1;         ///< node
-  std::uint32_t first = 0;        ///< in Trace::registers: what is recorded with each access, in this order
+  std::uint32_t first = 0;        ///< in Trace::registers: what is traced with each access, in this order
   std::uint16_t captured = 0;     ///< registers
   std::uint8_t element_bytes = 0; ///< of what is read or written; 0: unknown
   enum class Kind : std::uint8_t { bits, whole, natural, real } kind = Kind::bits; ///< signed, unsigned
@@ -211,7 +211,7 @@ struct WarpCount {
 };
 
 struct Trace {
-  /// The n-th of an access's recorded values in a lane; nothing if none were recorded.
+  /// The n-th of an access's traced values in a lane; nothing if none were traced.
   std::optional<std::uint64_t> value(const AccessRecord& record, std::uint32_t n, int lane) const {
     const std::size_t at = std::size_t{record.values} + n;
     if (record.values == LaneValues::none || at >= values.size()) return {};

@@ -410,9 +410,9 @@ Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t
   const std::size_t size = size_of(argument.dtype);
   if (argument.how == ArgumentSpec::Fill::file) {
     const auto expected = static_cast<std::uintmax_t>(argument.count) * size;
-    std::error_code problem;
-    const std::uintmax_t held = std::filesystem::file_size(argument.file, problem);
-    if (!problem && held != expected)
+    std::error_code error;
+    const std::uintmax_t held = std::filesystem::file_size(argument.file, error);
+    if (!error && held != expected)
       throw Error(Sentence::tr("'%1' holds %2 bytes, but %3[%4] needs %5", argument.file, held,
                                name_of(argument.dtype), argument.count, expected));
     const std::string content = read_file(argument.file, expected);

@@ -317,7 +317,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.instruction_budget = experiment.instruction_budget;
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
-    RecordsTold told(device, experiment, run, listener.recorded);
+    RecordsTold told(device, experiment, run, listener.traced);
     session.when_waiting([&] { told.tell(); });
     if (listener.progress)
       options.progress = [&](double share) {

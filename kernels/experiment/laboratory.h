@@ -21,7 +21,7 @@ struct Listener {
   std::function<void(const Progress&)> progress = {};
   /// Called at most once, for a long simulated run: what is known before its counts and its verdict. That is
   /// everything about its launch and buffers, and what the traced block did. Needs `progress`, too.
-  std::function<void(const Run&)> recorded = {};
+  std::function<void(const Run&)> traced = {};
 };
 
 /// Turns an experiment into a run: compile, launch, verify over the whole output, measure.

@@ -194,8 +194,8 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
   for (std::int64_t width = swizzle; width > 16 && map.swizzle < 4; width /= 2) ++map.swizzle;
   if (swizzle != 0 && swizzle != 16 << map.swizzle)
     refuse(Sentence::tr("%1: a swizzle has 0, 32, 64 or 128 bytes, not %2", what, swizzle));
-  if (const Sentence problem = map.problem(); !problem.empty())
-    refuse(Sentence::tr("%1: no tensor map can be created from it: %2", what, problem));
+  if (const Sentence mistake = map.mistake(); !mistake.empty())
+    refuse(Sentence::tr("%1: no tensor map can be created from it: %2", what, mistake));
   return map;
 }
 

@@ -38,7 +38,7 @@ std::uint64_t memory_needed(const Experiment& experiment, const LaunchPlan& plan
     host += device + (experiment.checks == Checks::all ? checks : 0);
   if (experiment.trace && experiment.trace->per_warp)
     for (const PlannedLaunch& launch : plan.launches)
-      // Recorded by launch, then put together.
+      // Traced by launch, then put together.
       host += 2.0 * sizeof(WarpCount) * static_cast<double>(launch.grid.count()) *
               static_cast<double>((launch.block.count() + 31) / 32);
   return static_cast<std::uint64_t>(std::min(host, 1e18));

@@ -9,11 +9,11 @@ namespace kernelarium {
 std::int64_t parse_integer(const std::string& text, const std::string& what, std::int64_t minimum,
                            std::int64_t maximum) {
   std::int64_t value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = end == text.data() + text.size() && !text.empty();
-  if (problem == std::errc::result_out_of_range && whole)
+  if (error == std::errc::result_out_of_range && whole)
     throw Error(Sentence::tr("%1 = '%2' is outside %3 to %4", what, text, minimum, maximum));
-  if (problem != std::errc{} || !whole)
+  if (error != std::errc{} || !whole)
     throw Error(Sentence::tr("%1 = '%2' is not a whole number: use %3 to %4", what, text, minimum, maximum));
   if (value < minimum || value > maximum)
     throw Error(Sentence::tr("%1 = %2 is outside %3 to %4", what, value, minimum, maximum));
@@ -22,10 +22,10 @@ std::int64_t parse_integer(const std::string& text, const std::string& what, std
 
 double parse_real(const std::string& text, const std::string& what) {
   double value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (end != text.data() + text.size() || text.empty() || problem == std::errc::invalid_argument)
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (end != text.data() + text.size() || text.empty() || error == std::errc::invalid_argument)
     throw Error(Sentence::tr("%1 = '%2' is not a number", what, text));
-  if (problem == std::errc::result_out_of_range)
+  if (error == std::errc::result_out_of_range)
     throw Error(Sentence::tr("%1 = '%2' is too large or too small for a number", what, text));
   return value;
 }

@@ -115,8 +115,8 @@ RecordedTable recorded_table_from_json(const json& object) {
     table.facts = object.at("facts").get<std::map<std::string, std::string>>();
     for (const json& row : object.at("rows")) table.rows.push_back(row_from(row));
     return table;
-  } catch (const json::exception& problem) {
-    throw Error(fmt::format("this is not a recorded table: {}", problem.what()));
+  } catch (const json::exception& error) {
+    throw Error(fmt::format("this is not a recorded table: {}", error.what()));
   }
 }
 
@@ -130,8 +130,8 @@ std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& fol
   for (const auto& file : files) {
     try {
       tables.push_back(recorded_table_from_json(json::parse(read_file(file, kLargestText))));
-    } catch (const json::exception& problem) {
-      throw Error(fmt::format("'{}' is not JSON: {}", file.string(), problem.what()));
+    } catch (const json::exception& error) {
+      throw Error(fmt::format("'{}' is not JSON: {}", file.string(), error.what()));
     } catch (const Error& error) {
       throw Error(fmt::format("'{}': {}", file.string(), error.what()));
     }

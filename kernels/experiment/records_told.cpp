@@ -33,7 +33,7 @@ void RecordsTold::look(double share) {
 void RecordsTold::tell() {
   if (over_) return;
   Run ahead = run_;
-  std::optional<Trace> trace = device_->recorded_so_far(ahead.counters.sites);
+  std::optional<Trace> trace = device_->traced_so_far(ahead.counters.sites);
   if (!trace) return;
   over_ = true;
   ahead.trace = std::make_shared<const Trace>(std::move(*trace));

@@ -9,7 +9,7 @@ namespace kernelarium {
 
 class RecordsAhead;
 
-/// Reports what is known of a run before its counts, once, if that is worthwhile; for Listener::recorded.
+/// Reports what is known of a run before its counts, once, if that is worthwhile; for Listener::traced.
 class RecordsTold {
  public:
   /// `run` as it is set up; all of them must outlive this.

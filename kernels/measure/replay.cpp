@@ -53,8 +53,8 @@ double l1_bytes(const Paths& paths, const GpuSpec& spec, const Occupancy& occupa
 }
 
 Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
-       StateRecorder* recorder)
-    : paths_(paths), spec_(spec), share_(share), recorder_(recorder),
+       StateTracer* tracer)
+    : paths_(paths), spec_(spec), share_(share), tracer_(tracer),
       schedulers_(static_cast<std::size_t>(spec.schedulers),
                   Scheduler(paths.machine_code ? paths.places.size() : 0)),
       l1_(l1_bytes(paths, spec, occupancy)), started_(paths.blocks.size()),
@@ -120,7 +120,7 @@ void Sm::start_block(RunningBlock& block, double time) {
   block.phases = phases_[which];
   block.warps.resize(path.warps.size());
   const auto slot = static_cast<std::size_t>(&block - slots_.data()); // warps of all slots take turns
-  if (recorder_) block.record = recorder_->start_block(path.block, slot, time);
+  if (tracer_) block.record = tracer_->start_block(path.block, slot, time);
   for (std::size_t i = 0; i < path.warps.size(); ++i) {
     RunningWarp& warp = block.warps[i];
     warp.path = &path.warps[i];
@@ -138,7 +138,7 @@ void Sm::start_block(RunningBlock& block, double time) {
     warp.stored_shape = AccessCost::kUnknown;
     warp.copies = warp.products = warp.bulk = {};
     warp.ready.assign(paths_.registers + 1, 0);
-    if (recorder_) warp.record = recorder_->start_warp(block.record, i, scheduler, warp.start);
+    if (tracer_) warp.record = tracer_->start_warp(block.record, i, scheduler, warp.start);
     settle(warp, warp.start + kFirstFetch, WarpState::no_instruction);
   }
 }
@@ -166,8 +166,8 @@ bool Sm::enter_region(RunningWarp& warp) {
 void Sm::settle(RunningWarp& warp, double time, Delays delays) {
   while (true) {
     if (!warp.region && !enter_region(warp)) {
-      if (recorder_)
-        for (const Delay& delay : delays) recorder_->wait(warp.record, delay.until, delay.why);
+      if (tracer_)
+        for (const Delay& delay : delays) tracer_->wait(warp.record, delay.until, delay.why);
       return finish(warp, time);
     }
     if (warp.step >= warp.region->steps.size()) {
@@ -190,20 +190,20 @@ void Sm::settle(RunningWarp& warp, double time, Delays delays) {
         for (const std::uint16_t result : step.results)
           if (result) {
             warp.ready[result] = static_cast<float>(operands + step.clocks);
-            if (recorder_) recorder_->set_source(warp.record, result, recorder_->source(warp.record, latest));
+            if (tracer_) tracer_->set_source(warp.record, result, tracer_->source(warp.record, latest));
           }
       ++warp.step;
       continue;
     }
-    if (recorder_)
-      for (const Delay& delay : delays) recorder_->wait(warp.record, delay.until, delay.why, step.place);
+    if (tracer_)
+      for (const Delay& delay : delays) tracer_->wait(warp.record, delay.until, delay.why, step.place);
     if (operands > 0) {
       if (step.conditional) operands += kPredicateToBranch;
       time = std::max(time, warp.start + operands);
-      if (recorder_) recorder_->wait_for(warp.record, time, latest, step.place);
+      if (tracer_) tracer_->wait_for(warp.record, time, latest, step.place);
     }
     const double there = warp.scheduler->code.fetch(step.place, time);
-    if (recorder_ && there > time) recorder_->wait(warp.record, there, WarpState::no_instruction, step.place);
+    if (tracer_ && there > time) tracer_->wait(warp.record, there, WarpState::no_instruction, step.place);
     warp.scheduler->waiting.push({there, order_++, &warp});
     return;
   }
@@ -220,18 +220,18 @@ void Sm::finish(RunningWarp& warp, double now) {
   RunningBlock& block = *warp.block;
   --block.running;
   last_ = std::max({last_, now + kExit, warp.stores_done});
-  if (recorder_) {
+  if (tracer_) {
     // A warp's place is free once its stores have left the SM.
     const double stores_sent = warp.stores_done - spec_.l2_latency + kDrain;
-    recorder_->wait(warp.record, now, WarpState::wait);
-    recorder_->finish_warp(warp.record, now + kExitResolved, std::max(now + kExit, stores_sent));
+    tracer_->wait(warp.record, now, WarpState::wait);
+    tracer_->finish_warp(warp.record, now + kExitResolved, std::max(now + kExit, stores_sent));
   }
   if (block.running > 0) {
     if (block.at_barrier.size() == block.running) release(block);
     return;
   }
   block.active = false;
-  if (recorder_) recorder_->finish_block(block.record, now);
+  if (tracer_) tracer_->finish_block(block.record, now);
   ends_.push_back(now);
   // Its place is free when its last stores have left the SM.
   double left = 0;
@@ -277,7 +277,7 @@ bool Sm::stopped(RunningWarp& warp, const WarpStep& step, double now) {
   if (which == gates) return false;
   Gate& gate = warp.scheduler->gate[which];
   if (gate.room_from <= now) return false;
-  if (recorder_ && !warp.at_gate) recorder_->wait(warp.record, now, WarpState::not_selected, step.place);
+  if (tracer_ && !warp.at_gate) tracer_->wait(warp.record, now, WarpState::not_selected, step.place);
   if (!warp.at_gate) warp.entered_before = gate.entered;
   warp.at_gate = true;
   gate.waiting.push({order_++, &warp});
@@ -292,14 +292,14 @@ void Sm::send(RunningWarp& warp, const WarpStep& step, double now) {
   if (which == gates) return;
   Scheduler& scheduler = *warp.scheduler;
   Gate& gate = scheduler.gate[which];
-  if (warp.at_gate && recorder_) {
+  if (warp.at_gate && tracer_) {
     // Each time that another one went in, it could have gone.
     const auto could = static_cast<double>(gate.entered - warp.entered_before);
     const WarpState reason = which == queue_shared   ? WarpState::mio_throttle
                              : which == queue_global ? WarpState::lg_throttle
                              : gate.last == &warp    ? WarpState::wait
                                                      : WarpState::math_pipe_throttle;
-    recorder_->wait(warp.record, now - could, reason, step.place);
+    tracer_->wait(warp.record, now - could, reason, step.place);
   }
   warp.at_gate = false;
   ++gate.entered;
@@ -332,14 +332,14 @@ void Sm::issue(RunningWarp& warp, double now) {
     if (step.unit == Unit::phase && waits_for_phase(warp, step, now)) return;
     if (stopped(warp, step, now)) return;
     send(warp, step, now);
-    if (recorder_) warp.source = source_of(step);
+    if (tracer_) warp.source = source_of(step);
   }
   ++warp.step;
   scheduler.last = &warp;
-  if (recorder_ && scheduler.held > warp.held_before) {
-    recorder_->wait(warp.record, now - (scheduler.held - warp.held_before), WarpState::not_selected,
-                    step.place);
-    recorder_->wait(warp.record, now, WarpState::dispatch_stall, step.place);
+  if (tracer_ && scheduler.held > warp.held_before) {
+    tracer_->wait(warp.record, now - (scheduler.held - warp.held_before), WarpState::not_selected,
+                  step.place);
+    tracer_->wait(warp.record, now, WarpState::dispatch_stall, step.place);
   }
   const double slots = (paths_.machine_code ? 1 : kMoreInstructions) * step.slots;
   // Each bank of registers gives one operand per clock.
@@ -353,9 +353,9 @@ void Sm::issue(RunningWarp& warp, double now) {
     scheduler.held += scheduler.held_until - scheduler.held_from;
   }
   double next = now + std::max<double>(step.slots, step.stall);
-  if (recorder_)
-    recorder_->issue(warp.record, now, slots, step.slots, step.place,
-                     step.site >= 0 && executed && warp.accessed);
+  if (tracer_)
+    tracer_->issue(warp.record, now, slots, step.slots, step.place,
+                   step.site >= 0 && executed && warp.accessed);
   if (!executed) return settle(warp, next, WarpState::wait); // its predicate is false
   double stalled = next, resolved = 0;                       // until then
   WarpState reason = WarpState::wait;
@@ -366,7 +366,7 @@ void Sm::issue(RunningWarp& warp, double now) {
     break;
   case Unit::wait_products:
     next = std::max(next, warp.products.wait(step.busy));
-    if (recorder_) recorder_->wait(warp.record, next, WarpState::products, step.place);
+    if (tracer_) tracer_->wait(warp.record, next, WarpState::products, step.place);
     break;
   case Unit::commit_bulk:
     warp.bulk.commit();
@@ -417,7 +417,7 @@ void Sm::issue(RunningWarp& warp, double now) {
     for (const std::uint16_t reg : step.results)
       if (reg) {
         warp.ready[reg] = static_cast<float>(warp.result - warp.start);
-        if (recorder_) recorder_->set_source(warp.record, reg, warp.source);
+        if (tracer_) tracer_->set_source(warp.record, reg, warp.source);
       }
   }
   if (step.unit == Unit::fence) return settle(warp, next, WarpState::membar);
@@ -438,11 +438,11 @@ void Sm::clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now) 
     const auto clear = static_cast<float>(clocks[i] - warp.start);
     if (clear <= warp.ready[reg]) continue;
     warp.ready[reg] = clear;
-    if (recorder_) recorder_->set_source(warp.record, reg, warp.source);
+    if (tracer_) tracer_->set_source(warp.record, reg, warp.source);
   }
 }
 
-StateRecorder::Source Sm::source_of(const WarpStep& step) const {
+StateTracer::Source Sm::source_of(const WarpStep& step) const {
   switch (step.unit) {
   case Unit::global:
   case Unit::local:
@@ -461,8 +461,8 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   case Unit::constant:
     return {WarpState::special};
   default:
-    return step.slots > 1 ? StateRecorder::Source{WarpState::wait, step.place}
-                          : StateRecorder::Source{WarpState::wait};
+    return step.slots > 1 ? StateTracer::Source{WarpState::wait, step.place}
+                          : StateTracer::Source{WarpState::wait};
   }
 }
 

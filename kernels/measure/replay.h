@@ -76,8 +76,8 @@ struct RunningWarp {
   double held_before = 0; ///< for how long its scheduler was held when it became ready
   bool accessed = false;  ///< lanes took part in the access
   double result = 0;
-  StateRecorder::Source source;
-  std::uint32_t record = 0; ///< in the recorder
+  StateTracer::Source source;
+  std::uint32_t record = 0; ///< in the tracer
 };
 
 /// Of an mbarrier: complete when all that arrive in it have.
@@ -96,7 +96,7 @@ struct RunningBlock {
   std::vector<RunningWarp*> at_barrier;
   std::vector<Phase> phases; ///< by their numbers
   bool active = false;
-  std::uint32_t record = 0; ///< in the recorder
+  std::uint32_t record = 0; ///< in the tracer
   std::uint64_t copy = 0;   ///< how many blocks went this path before
 };
 
@@ -147,7 +147,7 @@ struct Scheduler {
 class Sm {
  public:
   Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
-     StateRecorder* recorder = nullptr);
+     StateTracer* tracer = nullptr);
 
   SmTime run(std::int64_t wanted);
   /// What was replayed of the blocks that run() was asked for: their number, and the part of each.
@@ -200,12 +200,12 @@ class Sm {
   double write(double from, const AccessCost& access, double part = 1);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
   /// What readers of the step's results wait for.
-  StateRecorder::Source source_of(const WarpStep& step) const;
+  StateTracer::Source source_of(const WarpStep& step) const;
 
   const Paths& paths_;
   const GpuSpec& spec_;
   const MemoryShare& share_;
-  StateRecorder* recorder_;         ///< null: nothing is recorded
+  StateTracer* tracer_;             ///< null: nothing is traced
   WarpState level_ = WarpState::l1; ///< that answers the last access
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};

@@ -47,8 +47,7 @@ void Sm::complete(Phase& phase) {
   waiting.swap(phase.waiting);
   for (RunningWarp* warp : waiting) {
     const double woken = phase.complete + kWoken;
-    if (recorder_)
-      recorder_->wait(warp->record, woken, WarpState::phase, warp->region->steps[warp->step].place);
+    if (tracer_) tracer_->wait(warp->record, woken, WarpState::phase, warp->region->steps[warp->step].place);
     warp->scheduler->waiting.push({woken, order_++, warp});
   }
 }

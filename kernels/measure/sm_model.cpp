@@ -180,7 +180,7 @@ Paths without_finish(const Paths& paths, const BlockPath& rest, std::int64_t blo
 
 }
 
-WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
+WarpRecord trace_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                         const MemoryShare& share, std::int64_t blocks_of_sm, std::int64_t grid_blocks) {
   if (paths.blocks.empty() || blocks_of_sm < 1) return {};
   Paths with_traced;
@@ -189,8 +189,8 @@ WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy
     with_traced.blocks.insert(with_traced.blocks.begin(), *paths.traced);
   }
   const Paths& replayed = paths.traced ? with_traced : paths;
-  StateRecorder recorder(replayed, kMostIntervals);
-  Sm sm(replayed, spec, occupancy, share, &recorder);
+  StateTracer tracer(replayed, kMostIntervals);
+  Sm sm(replayed, spec, occupancy, share, &tracer);
   sm.run(blocks_of_sm);
   double entries = 0, left_out = 0;
   for (const BlockPath& block : replayed.blocks)
@@ -199,8 +199,8 @@ WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy
       left_out += static_cast<double>(warp.left_out);
     }
   const double more = (entries + left_out) / std::max(entries, 1.0) / sm.replayed_part();
-  WarpRecord record = recorder.take(sm.replayed_clocks(), more * static_cast<double>(grid_blocks) /
-                                                              static_cast<double>(sm.replayed_blocks()));
+  WarpRecord record = tracer.take(sm.replayed_clocks(), more * static_cast<double>(grid_blocks) /
+                                                            static_cast<double>(sm.replayed_blocks()));
   SmTimeline& timeline = record.timeline;
   timeline.part = 1 / more;
   timeline.blocks_of_sm = blocks_of_sm;

@@ -33,7 +33,7 @@ SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& oc
 
 /// The same replay again, with what each warp did when; the traced block, if there is one, comes first.
 /// `grid_blocks`: of the launch, which the lines represent.
-WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
+WarpRecord trace_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                         const MemoryShare& share, std::int64_t blocks_of_sm, std::int64_t grid_blocks);
 
 }

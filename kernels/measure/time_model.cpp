@@ -54,13 +54,13 @@ Modelled model_time(const Execution& execution, const GpuSpec& sheet, const Occu
   SmTime sm;
   const std::int64_t blocks_of_sm = (blocks + spec.sm_count - 1) / spec.sm_count;
   if (execution.paths) {
-    // Two replays: the recorded one begins with the traced block.
-    std::future<WarpRecord> recorded;
+    // Two replays: the traced one begins with the traced block.
+    std::future<WarpRecord> traced;
     if (record)
-      recorded = std::async(std::launch::async, record_on_sm, std::cref(*execution.paths), std::cref(spec),
-                            std::cref(occupancy), std::cref(share), blocks_of_sm, blocks);
+      traced = std::async(std::launch::async, trace_on_sm, std::cref(*execution.paths), std::cref(spec),
+                          std::cref(occupancy), std::cref(share), blocks_of_sm, blocks);
     sm = replay_on_sm(*execution.paths, spec, occupancy, share, blocks_of_sm);
-    if (record) *record = recorded.get();
+    if (record) *record = traced.get();
   }
   const auto ms = [&](double clocks) { return clocks / clock_khz; };
   model.parts_ms["issue"] = ms(std::max(sm.issue, sm.units));

@@ -101,18 +101,18 @@ void add_lines(std::vector<LineStates>& lines, const std::vector<LineStates>& mo
   });
 }
 
-StateRecorder::StateRecorder(const Paths& paths, std::size_t most_intervals)
+StateTracer::StateTracer(const Paths& paths, std::size_t most_intervals)
     : paths_(paths), most_(most_intervals), clocks_(std::max<std::size_t>(paths.places.size(), 1)),
       issued_(clocks_.size()) {}
 
-std::uint32_t StateRecorder::start_block(std::uint64_t block, std::size_t slot, double now) {
+std::uint32_t StateTracer::start_block(std::uint64_t block, std::size_t slot, double now) {
   const auto begin = static_cast<float>(now);
   blocks_.push_back({block, static_cast<std::uint32_t>(slot), begin, begin});
   return static_cast<std::uint32_t>(blocks_.size() - 1);
 }
 
-std::uint32_t StateRecorder::start_warp(std::uint32_t block, std::size_t warp, std::size_t scheduler,
-                                        double now) {
+std::uint32_t StateTracer::start_warp(std::uint32_t block, std::size_t warp, std::size_t scheduler,
+                                      double now) {
   Open& open = warps_.emplace_back();
   open.facts.block = block;
   open.facts.warp = static_cast<std::uint32_t>(warp);
@@ -123,7 +123,7 @@ std::uint32_t StateRecorder::start_warp(std::uint32_t block, std::size_t warp, s
   return static_cast<std::uint32_t>(warps_.size() - 1);
 }
 
-void StateRecorder::add(Open& warp, double until, WarpState state, std::uint32_t place, bool accessed) {
+void StateTracer::add(Open& warp, double until, WarpState state, std::uint32_t place, bool accessed) {
   if (until <= warp.now) return;
   clocks_[place][static_cast<std::size_t>(state)] += until - warp.now;
   if (cut_ < 0 && kept_ >= most_) cut_ = warp.now;
@@ -134,16 +134,16 @@ void StateRecorder::add(Open& warp, double until, WarpState state, std::uint32_t
   warp.now = until;
 }
 
-void StateRecorder::wait(std::uint32_t warp, double until, WarpState state, std::uint32_t place) {
+void StateTracer::wait(std::uint32_t warp, double until, WarpState state, std::uint32_t place) {
   add(warps_[warp], until, state, place);
 }
 
-void StateRecorder::wait(std::uint32_t warp, double until, WarpState state) {
+void StateTracer::wait(std::uint32_t warp, double until, WarpState state) {
   add(warps_[warp], until, state, warps_[warp].place);
 }
 
-void StateRecorder::issue(std::uint32_t warp, double now, double clocks, double instructions,
-                          std::uint32_t place, bool accessed) {
+void StateTracer::issue(std::uint32_t warp, double now, double clocks, double instructions,
+                        std::uint32_t place, bool accessed) {
   Open& open = warps_[warp];
   add(open, now, WarpState::not_selected, place);
   add(open, now + clocks, WarpState::selected, place, accessed);
@@ -151,7 +151,7 @@ void StateRecorder::issue(std::uint32_t warp, double now, double clocks, double 
   open.place = place;
 }
 
-void StateRecorder::finish_warp(std::uint32_t warp, double exited, double stores_sent) {
+void StateTracer::finish_warp(std::uint32_t warp, double exited, double stores_sent) {
   Open& open = warps_[warp];
   wait(warp, exited, WarpState::branch_resolving);
   wait(warp, stores_sent, WarpState::drain);
@@ -159,28 +159,28 @@ void StateRecorder::finish_warp(std::uint32_t warp, double exited, double stores
   std::vector<Source>().swap(open.sources);
 }
 
-void StateRecorder::finish_block(std::uint32_t block, double now) {
+void StateTracer::finish_block(std::uint32_t block, double now) {
   blocks_[block].end = static_cast<float>(now);
 }
 
-void StateRecorder::set_source(std::uint32_t warp, std::uint16_t reg, Source source) {
+void StateTracer::set_source(std::uint32_t warp, std::uint16_t reg, Source source) {
   warps_[warp].sources[reg] = source;
 }
 
-const StateRecorder::Source& StateRecorder::source(std::uint32_t warp, std::uint16_t reg) const {
+const StateTracer::Source& StateTracer::source(std::uint32_t warp, std::uint16_t reg) const {
   return warps_[warp].sources[reg];
 }
 
-void StateRecorder::wait_for(std::uint32_t warp, double until, std::uint16_t reg, std::uint32_t place) {
+void StateTracer::wait_for(std::uint32_t warp, double until, std::uint16_t reg, std::uint32_t place) {
   const Source& source = warps_[warp].sources[reg];
   add(warps_[warp], until, source.state, source.place.value_or(place));
 }
 
-WarpRecord StateRecorder::take(double clocks, double scale) {
+WarpRecord StateTracer::take(double clocks, double scale) {
   WarpRecord record;
   SmTimeline& timeline = record.timeline;
   timeline.clocks = clocks;
-  timeline.recorded = cut_ < 0 ? clocks : cut_;
+  timeline.traced = cut_ < 0 ? clocks : cut_;
   timeline.blocks = std::move(blocks_);
   timeline.places = paths_.places;
   timeline.files = paths_.files;

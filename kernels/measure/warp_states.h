@@ -83,9 +83,9 @@ struct SmTimeline {
     std::uint32_t first = 0, count = 0; ///< in `intervals`
     float begin = 0, end = 0;
   };
-  double clocks = 0;   ///< of the replay
-  double recorded = 0; ///< up to here there are intervals; less than `clocks` where they were too many
-  double part = 1;     ///< of each warp's path that was replayed
+  double clocks = 0; ///< of the replay
+  double traced = 0; ///< up to here there are intervals; less than `clocks` where they were too many
+  double part = 1;   ///< of each warp's path that was replayed
   std::int64_t blocks_of_sm = 0; ///< of the busiest SM; `blocks` has the first of them
   std::int64_t grid_blocks = 0;
   int schedulers = 4, block_slots = 1, sm_count = 1;
@@ -108,9 +108,9 @@ void add_lines(std::vector<LineStates>& lines, const std::vector<LineStates>& mo
 
 /// Observes a replay. Each warp's states follow each other without gaps: `wait` and `issue` report what it
 /// did since the last reported clock.
-class StateRecorder {
+class StateTracer {
  public:
-  StateRecorder(const Paths& paths, std::size_t most_intervals);
+  StateTracer(const Paths& paths, std::size_t most_intervals);
 
   std::uint32_t start_block(std::uint64_t block, std::size_t slot, double now);
   std::uint32_t start_warp(std::uint32_t block, std::size_t warp, std::size_t scheduler, double now);

@@ -148,13 +148,13 @@ json read_json(const std::filesystem::path& file) {
   };
   try {
     return json::parse(content, refuse_twice);
-  } catch (const json::parse_error& problem) {
-    const std::size_t end = std::min<std::size_t>(problem.byte, content.size());
+  } catch (const json::parse_error& error) {
+    const std::size_t end = std::min<std::size_t>(error.byte, content.size());
     const auto line =
         1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(end), '\n');
     // nlohmann's text begins with its own tag and place; what follows the last ": " of the place is the
     // reason.
-    const std::string what = problem.what();
+    const std::string what = error.what();
     const std::size_t place = what.find("column");
     const std::size_t reason = place == std::string::npos ? std::string::npos : what.find(": ", place);
     throw Error(Fault::bad_argument,

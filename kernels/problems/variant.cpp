@@ -28,8 +28,8 @@ template<class Action>
 auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
     return action();
-  } catch (const Error& problem) {
-    object.fail(key, problem.diagnostics().front().message);
+  } catch (const Error& error) {
+    object.fail(key, error.diagnostics().front().message);
   }
 }
 
@@ -366,8 +366,8 @@ std::vector<Variant> read_variants(const fs::path& file) {
     if (variants.empty()) top.fail("variants", Sentence::tr("must contain at least one variant"));
     top.finish();
     return variants;
-  } catch (const Error& problem) {
-    throw in_file(problem, file.string());
+  } catch (const Error& error) {
+    throw in_file(error, file.string());
   }
 }
 

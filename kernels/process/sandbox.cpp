@@ -27,8 +27,8 @@ namespace fs = std::filesystem;
 
 std::uint64_t processes_now() {
   std::uint64_t count = 0;
-  std::error_code problem;
-  for (const auto& entry : fs::directory_iterator("/proc", problem)) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator("/proc", error)) {
     struct stat facts;
     const std::string name = entry.path().filename();
     if (name.find_first_not_of("0123456789") != std::string::npos ||
@@ -124,9 +124,9 @@ std::vector<std::string> strictest_words() {
 /// The filter as a file that a shell can open for bubblewrap.
 std::string written_filter(const std::string& name, const std::string& filter) {
   const fs::path folder = cache_folder(), file = folder / name;
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (!fs::exists(file, problem) || read_file(file) != filter) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!fs::exists(file, error) || read_file(file) != filter) {
     const fs::path fresh = folder / fmt::format("{}.{}", name, getpid());
     write_file(fresh, filter);
     fs::rename(fresh, file);
@@ -189,9 +189,9 @@ class Walls {
   }
   void add(const std::vector<std::string>& more) { words_.insert(words_.end(), more.begin(), more.end()); }
   void readable(const fs::path& place) {
-    std::error_code problem;
-    const fs::path real = fs::canonical(place, problem); // a mount point can't be a symbolic link
-    if (problem) return;
+    std::error_code error;
+    const fs::path real = fs::canonical(place, error); // a mount point can't be a symbolic link
+    if (error) return;
     add({"--ro-bind", real.string(), real.string()});
     if (place != real && !place.string().starts_with("/usr/"))
       add({"--ro-bind", real.string(), place.string()});

@@ -43,11 +43,10 @@ pid_t spawn(const std::vector<std::string>& words,
   if (group == OwnGroup::yes) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   const std::vector<char*> arguments = pointers_to(words), names = pointers_to(variables);
   pid_t child = 0;
-  const int problem =
-      posix_spawnp(&child, arguments[0], &actions, &attributes, arguments.data(), names.data());
+  const int error = posix_spawnp(&child, arguments[0], &actions, &attributes, arguments.data(), names.data());
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
-  return problem == 0 ? child : 0;
+  return error == 0 ? child : 0;
 }
 
 int wait_for(pid_t child) {

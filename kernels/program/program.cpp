@@ -55,8 +55,8 @@ std::uint64_t hash(std::string_view text, std::uint64_t value = 0xcbf29ce4842223
 }
 
 std::string print_of(const fs::path& file) {
-  std::error_code problem;
-  if (!fs::is_regular_file(file, problem)) return "missing";
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return "missing";
   const std::string text = read_file(file);
   return fmt::format("{:016x}-{}", hash(text), text.size());
 }
@@ -120,10 +120,10 @@ bool relocatable(const std::vector<std::string>& options) {
 
 /// A library that came with nvcc; empty where there is none beside it.
 fs::path beside_nvcc(const fs::path& nvcc, const char* name) {
-  std::error_code problem;
-  const fs::path toolkit = fs::weakly_canonical(nvcc, problem).parent_path().parent_path();
+  std::error_code error;
+  const fs::path toolkit = fs::weakly_canonical(nvcc, error).parent_path().parent_path();
   for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib"})
-    if (const fs::path library = toolkit / folder / name; fs::exists(library, problem)) return library;
+    if (const fs::path library = toolkit / folder / name; fs::exists(library, error)) return library;
   return {};
 }
 
@@ -163,8 +163,8 @@ std::vector<std::string> dependencies(const fs::path& file) {
 }
 
 bool up_to_date(const fs::path& entry) {
-  std::error_code problem;
-  if (!fs::exists(entry / "program", problem) || !fs::exists(entry / "made-of.json", problem)) return false;
+  std::error_code error;
+  if (!fs::exists(entry / "program", error) || !fs::exists(entry / "made-of.json", error)) return false;
   try {
     const auto prints = nlohmann::json::parse(read_file(entry / "made-of.json"));
     for (const auto& [file, print] : prints.items())
@@ -173,7 +173,7 @@ bool up_to_date(const fs::path& entry) {
   } catch (const std::exception&) {
     return false;
   }
-  fs::last_write_time(entry, fs::file_time_type::clock::now(), problem);
+  fs::last_write_time(entry, fs::file_time_type::clock::now(), error);
   return true;
 }
 
@@ -181,17 +181,17 @@ bool up_to_date(const fs::path& entry) {
 /// lead out of the folder.
 std::set<fs::path> with_headers(const std::vector<fs::path>& sources) {
   std::set<fs::path> readable, folders;
-  std::error_code problem;
+  std::error_code error;
   for (const fs::path& each : sources) {
     const fs::path source = fs::absolute(each);
     readable.insert(source);
     if (!folders.insert(source.parent_path()).second) continue;
-    for (const auto& entry : fs::directory_iterator(source.parent_path(), problem)) {
+    for (const auto& entry : fs::directory_iterator(source.parent_path(), error)) {
       const fs::path& path = entry.path();
       const std::string suffix = path.extension().string();
       if (!path.filename().string().starts_with(".") &&
           (kHeaderSuffixes.contains(suffix) || kSuffixes.contains(suffix)) &&
-          entry.symlink_status(problem).type() == fs::file_type::regular)
+          entry.symlink_status(error).type() == fs::file_type::regular)
         readable.insert(path);
     }
   }
@@ -205,10 +205,10 @@ std::set<fs::path> with_headers(const std::vector<fs::path>& sources) {
 
 /// The folder with libcudart.so.13 of the simulated GPU.
 fs::path runtime_folder() {
-  std::error_code problem;
-  const fs::path here = fs::read_symlink("/proc/self/exe", problem).parent_path();
+  std::error_code error;
+  const fs::path here = fs::read_symlink("/proc/self/exe", error).parent_path();
   for (const fs::path& folder : {here / "program", here.parent_path() / "lib" / "kernelarium" / "program"})
-    if (fs::exists(folder / "libcudart.so.13", problem)) return folder;
+    if (fs::exists(folder / "libcudart.so.13", error)) return folder;
   throw Error(
       Fault::no_device,
       Diagnostic{
@@ -252,31 +252,31 @@ void leave_out_included(std::set<fs::path>& files) {
 }
 
 Sources find_sources(const fs::path& place) {
-  std::error_code problem;
+  std::error_code error;
   Sources found;
-  if (fs::is_regular_file(place, problem)) {
+  if (fs::is_regular_file(place, error)) {
     if (!kSuffixes.contains(place.extension().string()))
       throw Error(fmt::format("{} is no source: .cu, .cpp, .cc, .cxx or .c files are built", place.string()));
     found.files = {place};
     return found;
   }
-  if (!fs::is_directory(place, problem))
+  if (!fs::is_directory(place, error))
     throw Error(fmt::format("there is no file or folder {}", place.string()));
   std::set<fs::path> files, header_folders;
-  const fs::path whole = fs::canonical(place, problem);
+  const fs::path whole = fs::canonical(place, error);
   // A link out of the folder is no part of the program.
   const auto leads_out = [&](const fs::path& path) {
-    const fs::path target = fs::canonical(path, problem);
+    const fs::path target = fs::canonical(path, error);
     return std::mismatch(whole.begin(), whole.end(), target.begin(), target.end()).first != whole.end();
   };
   const auto options = fs::directory_options::skip_permission_denied;
-  for (fs::recursive_directory_iterator entry(place, options, problem), end; entry != end;
-       entry.increment(problem)) {
+  for (fs::recursive_directory_iterator entry(place, options, error), end; entry != end;
+       entry.increment(error)) {
     const fs::path& path = entry->path();
     const std::string name = path.filename().string();
-    if (entry->is_directory(problem)) {
+    if (entry->is_directory(error)) {
       if (name.starts_with(".") || kFoldersOfBuilds.contains(name)) entry.disable_recursion_pending();
-    } else if (entry->is_regular_file(problem) && !(entry->is_symlink(problem) && leads_out(path))) {
+    } else if (entry->is_regular_file(error) && !(entry->is_symlink(error) && leads_out(path))) {
       if (kSuffixes.contains(path.extension().string())) files.insert(path);
       if (!kHeaderSuffixes.contains(path.extension().string())) continue;
       fs::path folder = path; // "physics/step.h" is looked for in the folder of physics
@@ -397,17 +397,17 @@ Built build(const Program& program, const std::atomic<bool>* cancel) {
   const ToolOutcome outcome = tool(link);
   log += outcome.text;
   if (outcome.status != 0) throw compile_error(log);
-  std::error_code problem;
-  if (!fs::exists(made.path() / "program", problem))
+  std::error_code error;
+  if (!fs::exists(made.path() / "program", error))
     throw Error(Sentence::tr("nvcc made no program with the options %1",
                              fmt::format("{}", fmt::join(program.nvcc_options, " "))));
   write_file(made.path() / "made-of.json", prints.dump());
   for (std::size_t i = 0; i < program.sources.size(); ++i) {
-    fs::remove(made.path() / fmt::format("{}.o", i), problem);
-    fs::remove(made.path() / fmt::format("{}.d", i), problem);
+    fs::remove(made.path() / fmt::format("{}.o", i), error);
+    fs::remove(made.path() / fmt::format("{}.d", i), error);
   }
-  fs::remove(made.path() / "device.o", problem);
-  fs::remove_all(entry, problem);
+  fs::remove(made.path() / "device.o", error);
+  fs::remove_all(entry, error);
   fs::rename(made.path(), entry);
   drop_unused(folder, kMostBuilt, std::chrono::minutes(10));
   return {entry / "program", false, log};
@@ -552,8 +552,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + result.signal;
-  std::error_code problem;
-  if (fs::exists(trace_file, problem)) {
+  std::error_code error;
+  if (fs::exists(trace_file, error)) {
     result.trace = read_program_trace(trace_file, seal);
     // No one needs the place of a call that was left out.
     if (program.left_out == LeftOut::nothing && program.idle_launches.empty())

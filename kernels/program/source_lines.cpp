@@ -51,9 +51,9 @@ std::map<std::uint64_t, std::vector<Line>> look_up(const fs::path& executable,
 
 /// As seen from the present folder, if that is shorter.
 std::string shortened(const std::string& file) {
-  std::error_code problem;
-  const std::string relative = fs::proximate(file, problem).string();
-  return problem || relative.size() > file.size() ? file : relative;
+  std::error_code error;
+  const std::string relative = fs::proximate(file, error).string();
+  return error || relative.size() > file.size() ? file : relative;
 }
 
 class Lines {
@@ -62,8 +62,8 @@ class Lines {
         const std::vector<fs::path>& sources, bool sandboxed)
       : found_(look_up(executable, addresses, sandboxed)) {
     for (const fs::path& source : sources) {
-      std::error_code problem;
-      folders_.insert(fs::weakly_canonical(source, problem).parent_path().string());
+      std::error_code error;
+      folders_.insert(fs::weakly_canonical(source, error).parent_path().string());
     }
   }
 
@@ -80,8 +80,8 @@ class Lines {
 
  private:
   bool own(const std::string& file) const {
-    std::error_code problem;
-    const std::string whole = fs::weakly_canonical(file, problem).string();
+    std::error_code error;
+    const std::string whole = fs::weakly_canonical(file, error).string();
     return std::any_of(folders_.begin(), folders_.end(),
                        [&](const std::string& folder) { return whole.starts_with(folder + "/"); });
   }

@@ -112,7 +112,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   void clear_heap() override { heap_.clear(); }
   void forget_freed() override { memory_.forget_freed(); }
   const std::vector<NestedGrid>& nested_grids() const override { return nested_grids_; }
-  std::optional<Trace> recorded_so_far(std::vector<AccessSite>& sites) override;
+  std::optional<Trace> traced_so_far(std::vector<AccessSite>& sites) override;
   DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
     Allocation& allocation = memory_.allocate(bytes, name.name);
     allocation.element_bytes = name.element_bytes;

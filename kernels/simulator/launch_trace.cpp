@@ -7,7 +7,7 @@
 namespace kernelarium::sim {
 namespace {
 
-void add_access(Trace& trace, RecordedAccess&& access) {
+void add_access(Trace& trace, TracedAccess&& access) {
   if (!access.values.empty()) access.record.values = static_cast<std::uint32_t>(trace.values.size());
   for (LaneValues& values : access.values) {
     if (values.others != LaneValues::none)
@@ -18,7 +18,7 @@ void add_access(Trace& trace, RecordedAccess&& access) {
   trace.records.push_back(access.record);
 }
 
-void add_matrix(Trace& trace, const Program& program, RecordedMatrix&& one) {
+void add_matrix(Trace& trace, const Program& program, TracedMatrix&& one) {
   // Blocks and loops execute the same instructions again: few texts.
   const std::string& text = program.texts[one.instruction];
   const auto known = std::find(trace.instructions.begin(), trace.instructions.end(), text);
@@ -29,7 +29,7 @@ void add_matrix(Trace& trace, const Program& program, RecordedMatrix&& one) {
   trace.matrices.push_back(one.record);
 }
 
-void add_async(Trace& trace, RecordedAsync&& one) {
+void add_async(Trace& trace, TracedAsync&& one) {
   if (one.map) {
     const auto known = std::find(trace.tensor_maps.begin(), trace.tensor_maps.end(), *one.map);
     one.record.map = static_cast<std::uint32_t>(known - trace.tensor_maps.begin());
@@ -58,20 +58,20 @@ void add_formulas(Trace& trace, const Program& program) {
 
 void add_records(LaunchState& state) {
   Trace& trace = *state.trace;
-  for (auto& [block, records] : state.recorded.by_block)
-    for (RecordedAccess& access : records) add_access(trace, std::move(access));
+  for (auto& [block, records] : state.traced.by_block)
+    for (TracedAccess& access : records) add_access(trace, std::move(access));
   if (!trace.records.empty()) add_formulas(trace, state.program);
-  for (const auto& [block, records] : state.recorded_shuffles.by_block)
+  for (const auto& [block, records] : state.traced_shuffles.by_block)
     trace.shuffles.insert(trace.shuffles.end(), records.begin(), records.end());
-  for (auto& [block, records] : state.recorded_matrices.by_block)
-    for (RecordedMatrix& one : records) add_matrix(trace, state.program, std::move(one));
-  for (auto& [block, records] : state.recorded_async.by_block)
-    for (RecordedAsync& one : records) add_async(trace, std::move(one));
+  for (auto& [block, records] : state.traced_matrices.by_block)
+    for (TracedMatrix& one : records) add_matrix(trace, state.program, std::move(one));
+  for (auto& [block, records] : state.traced_async.by_block)
+    for (TracedAsync& one : records) add_async(trace, std::move(one));
 }
 
 Trace records_of_first(LaunchState& state) {
   Trace trace;
-  const Kept<RecordedAccess>::Order first{0, state.first_cluster};
+  const Kept<TracedAccess>::Order first{0, state.first_cluster};
   const auto of_first = [&](const auto& kept) {
     const auto found = kept.by_block.find(first);
     return found == kept.by_block.end() ? typename std::decay_t<decltype(kept.by_block)>::mapped_type()
@@ -79,12 +79,11 @@ Trace records_of_first(LaunchState& state) {
   };
   const std::lock_guard lock(state.mutex);
   trace.dropped = state.trace->dropped;
-  for (RecordedAccess& access : of_first(state.recorded)) add_access(trace, std::move(access));
+  for (TracedAccess& access : of_first(state.traced)) add_access(trace, std::move(access));
   if (!trace.records.empty()) add_formulas(trace, state.program);
-  trace.shuffles = of_first(state.recorded_shuffles);
-  for (RecordedMatrix& one : of_first(state.recorded_matrices))
-    add_matrix(trace, state.program, std::move(one));
-  for (RecordedAsync& one : of_first(state.recorded_async)) add_async(trace, std::move(one));
+  trace.shuffles = of_first(state.traced_shuffles);
+  for (TracedMatrix& one : of_first(state.traced_matrices)) add_matrix(trace, state.program, std::move(one));
+  for (TracedAsync& one : of_first(state.traced_async)) add_async(trace, std::move(one));
   return trace;
 }
 

@@ -5,7 +5,7 @@
 
 namespace kernelarium::sim {
 
-/// What a launch has recorded, block by block, as `state.trace` holds it: sorted, with texts and formulas of
+/// What a launch has traced, block by block, as `state.trace` holds it: sorted, with texts and formulas of
 /// `state.program`.
 void add_records(LaunchState& state);
 /// The same for the block that was requested first, which has ended, while others still run.

@@ -81,7 +81,7 @@ void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Launch& laun
       if (!race) race = siblings.meets(child, what, one.touched, state);
       if (race) {
         one.diagnostics.push_back(std::move(*race));
-        // The thread that handed it over; blocks of nested grids are recorded nowhere.
+        // The thread that handed it over; blocks of nested grids are traced nowhere.
         if (depth_ == 1)
           add_place(FaultPlace{0, child.by.block - 1, child.by.thread / kLanes, child.by.thread % kLanes},
                     execution);

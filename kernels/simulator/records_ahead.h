@@ -13,10 +13,10 @@ class RecordsAhead {
  public:
   virtual ~RecordsAhead() = default;
   /// For the progress function of an execution: what the block that was requested first for the trace has
-  /// recorded, without warp counts. While the machine code is awaited: what all blocks have. `sites`: those
+  /// traced, without warp counts. While the machine code is awaited: what all blocks have. `sites`: those
   /// that it refers to, without counts. Nothing: the block has not ended yet, or does not run before the
   /// others, as it does without Checks::all and clusters.
-  virtual std::optional<Trace> recorded_so_far(std::vector<AccessSite>& sites) = 0;
+  virtual std::optional<Trace> traced_so_far(std::vector<AccessSite>& sites) = 0;
 };
 
 }

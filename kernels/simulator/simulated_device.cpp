@@ -269,7 +269,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
     add_place(otherwise.place, execution);
   }
   if (state.trace) add_records(state);
-  // While this waits, recorded_so_far() may be called for what all blocks have recorded.
+  // While this waits, traced_so_far() may be called for what all blocks have traced.
   records_complete_ = tells;
   if (depth_ == 0 && state.sampler) kernel.await_machine_code();
   if (tells) {
@@ -305,7 +305,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   return execution;
 }
 
-std::optional<Trace> HostThreadsDevice::recorded_so_far(std::vector<AccessSite>& sites) {
+std::optional<Trace> HostThreadsDevice::traced_so_far(std::vector<AccessSite>& sites) {
   if (!running_ || !(running_->first_ended || records_complete_)) return {};
   L2Cache nothing;
   sites = collect_counters(running_name_, running_->program, {}, L2(nothing)).sites;

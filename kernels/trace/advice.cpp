@@ -60,7 +60,7 @@ std::map<int, LineAccesses> by_line(const Run& run, const std::string& space) {
   return lines;
 }
 
-/// Words from one active lane to the next, where that is the same in all recorded accesses with conflicts.
+/// Words from one active lane to the next, where that is the same in all traced accesses with conflicts.
 std::optional<std::int64_t> common_stride(const RunTrace& trace, const LineAccesses& line) {
   std::optional<std::int64_t> stride;
   if (!trace.run()->trace) return {};
@@ -177,8 +177,8 @@ void few_blocks(const RunTrace& trace, std::vector<Advice>& advice) {
   // Each SM has half the work; what all share has as much as before.
   const double body = run.modelled->median_ms - part_of(*run.modelled, "launch");
   const double l2 = part_of(*run.modelled, "L2") * std::clamp(blocks / sms / kFillsL2, 0.5, 1.0);
-  const double after = std::max({body / 2, l2, part_of(*run.modelled, "DRAM"),
-                                 part_of(*run.modelled, "atomics"), 2 * kLeastBodyMs});
+  const double after = std::max(
+      {body / 2, l2, part_of(*run.modelled, "DRAM"), part_of(*run.modelled, "atomics"), 2 * kLeastBodyMs});
   const double saving = std::clamp((body - after) / run.modelled->median_ms, 0.0, 1.0);
   advice.push_back(
       {"blocks", 0,

@@ -35,14 +35,13 @@ int BlockSteps::Step::working_warps() const {
   return static_cast<int>(std::count_if(active.begin(), active.end(), [](auto lanes) { return lanes != 0; }));
 }
 
-std::shared_ptr<const BlockSteps> BlockSteps::of(const std::shared_ptr<const RunTrace>& recording, int launch,
+std::shared_ptr<const BlockSteps> BlockSteps::of(const std::shared_ptr<const RunTrace>& trace, int launch,
                                                  std::uint64_t block) {
-  if (!recording || (!recording->has_block(launch, block) && !recording->fault_in(launch, block)))
-    return nullptr;
-  const auto& launches = recording->run()->launches;
+  if (!trace || (!trace->has_block(launch, block) && !trace->fault_in(launch, block))) return nullptr;
+  const auto& launches = trace->run()->launches;
   if (launch < 0 || static_cast<std::size_t>(launch) >= launches.size()) return nullptr;
   const std::shared_ptr<BlockSteps> made(new BlockSteps);
-  made->trace_ = recording;
+  made->trace_ = trace;
   made->block_ = block;
   made->threads_ = static_cast<int>(launches[static_cast<std::size_t>(launch)].block.count());
   made->build(launch);

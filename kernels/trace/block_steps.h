@@ -10,7 +10,7 @@
 namespace kernelarium {
 
 /// The work of one block's threads, divided into steps in order of time: a barrier ends a step, and a shuffle
-/// is a step. Derived from recorded accesses and shuffles alone, so it is also right for edited kernels.
+/// is a step. Derived from traced accesses and shuffles alone, so it is also right for edited kernels.
 class BlockSteps {
  public:
   static constexpr int shared = -1;  ///< instead of a buffer's index
@@ -53,8 +53,8 @@ class BlockSteps {
     }
   };
 
-  /// Null if nothing of the block was recorded, unless the kernel failed there.
-  static std::shared_ptr<const BlockSteps> of(const std::shared_ptr<const RunTrace>& recording, int launch,
+  /// Null if nothing of the block was traced, unless the kernel failed there.
+  static std::shared_ptr<const BlockSteps> of(const std::shared_ptr<const RunTrace>& trace, int launch,
                                               std::uint64_t block);
 
   const std::vector<Step>& steps() const { return steps_; }

@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// Who of a recorded cluster touched whose shared memory.
+/// Who of a traced cluster touched whose shared memory.
 struct ClusterTraffic {
   /// Of one block by another.
   struct Flow {
@@ -22,7 +22,7 @@ struct ClusterTraffic {
   std::vector<Flow> flows;           ///< [who * blocks.size() + whose]
 
   const Flow& flow(std::size_t who, std::size_t whose) const { return flows[who * blocks.size() + whose]; }
-  /// Of the cluster of `block`, or of the first that was recorded; empty if none was.
+  /// Of the cluster of `block`, or of the first that was traced; empty if none was.
   static ClusterTraffic of(const Run& run, int launch, std::uint64_t block);
 };
 

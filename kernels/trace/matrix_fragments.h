@@ -10,7 +10,7 @@
 
 namespace kernelarium {
 
-/// A recorded matrix instruction as matrices: which lane holds which element, and its value. The layout
+/// A traced matrix instruction as matrices: which lane holds which element, and its value. The layout
 /// is the one that the simulator executes with (simulator/engine/matrix_layout.h).
 class MatrixFragments {
  public:

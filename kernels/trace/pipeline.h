@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// The asynchronous copies of a recorded block over time: which fills which stage of shared memory, and who
+/// The asynchronous copies of a traced block over time: which fills which stage of shared memory, and who
 /// waits for it. Times are clocks of the modelled SM where it replayed this block, else steps of the block.
 struct Pipeline {
   struct Range {

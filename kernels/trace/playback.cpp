@@ -51,7 +51,7 @@ Playback::Playback(const RunTrace& trace, int launch, std::uint64_t block, std::
     if (facts.warp != warps_.size()) break; // cut off: the warps behind it have no intervals
     Warp& warp = warps_.emplace_back();
     warp.facts = &facts;
-    end_ = std::max(end_, std::min<double>(facts.end, timeline_.recorded));
+    end_ = std::max(end_, std::min<double>(facts.end, timeline_.traced));
     const auto records = trace.records(launch, block, static_cast<int>(facts.warp));
     warp.access_clocks.assign(records.size(), never);
     // The n-th execution of an access in the replay is its n-th record.

@@ -9,8 +9,8 @@
 
 namespace kernelarium {
 
-/// A recorded block over the clocks of the SM that the time model replayed: when each of its warps issued
-/// what, and which recorded access belongs to it. Stepping and playing use the same events.
+/// A traced block over the clocks of the SM that the time model replayed: when each of its warps issued
+/// what, and which traced access belongs to it. Stepping and playing use the same events.
 class Playback {
  public:
   /// Null where the run has no timeline of this block.
@@ -26,7 +26,7 @@ class Playback {
   };
   const std::vector<Event>& events() const { return events_; } ///< in the order of time
   double begin() const { return begin_; }
-  double end() const { return end_; } ///< of what was recorded
+  double end() const { return end_; } ///< of what was traced
   int launch() const { return launch_; }
   std::uint64_t block() const { return block_; }
   int warps() const { return static_cast<int>(warps_.size()); }

@@ -28,7 +28,7 @@ class PlayedValues {
 
   /// The stores up to that time, in their order: indices into Trace::records.
   void set_stored(const std::vector<std::uint32_t>& stored);
-  /// Up to and with a recorded access, in the order in which the block was simulated.
+  /// Up to and with a traced access, in the order in which the block was simulated.
   void set_stored_until(const AccessRecord& access);
   const KnownValues& of(int buffer) { return known_[buffer]; }
   /// First and last element of a buffer that the block accesses; nothing: none.

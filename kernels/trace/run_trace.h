@@ -31,8 +31,8 @@ class RunTrace {
   bool has_block(int launch, std::uint64_t block) const;
   /// Where the kernel stopped, if in this block; else null.
   const FaultPlace* fault_in(int launch, std::uint64_t block) const;
-  /// The recorded access at which the fault was found, as a position in its warp's stream; -1: it was not
-  /// recorded, because the kernel stopped. `line`: of the source.
+  /// The traced access at which the fault was found, as a position in its warp's stream; -1: it was not
+  /// traced, because the kernel stopped. `line`: of the source.
   int fault_step(int line) const;
   /// Linear blocks of `launch` that were traced, ascending.
   std::vector<std::uint64_t> blocks(int launch) const;

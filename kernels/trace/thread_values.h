@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// What a thread's recorded accesses reveal of its variables, by source line: names in its address
+/// What a thread's traced accesses reveal of its variables, by source line: names in its address
 /// expressions, variables that a line loads (`x = in[i];`) or stores (`out[i] = x;`), and the elements
 /// themselves. A variable that is never part of an access is unknown, and none is guessed.
 class ThreadValues {

@@ -100,8 +100,8 @@ class Walker {
 };
 
 /// nlohmann's message without its own tag and position.
-std::string reason_of(const json::parse_error& problem) {
-  const std::string what = problem.what();
+std::string reason_of(const json::parse_error& error) {
+  const std::string what = error.what();
   const std::size_t place = what.find("column");
   const std::size_t reason = place == std::string::npos ? std::string::npos : what.find(": ", place);
   return reason == std::string::npos ? what : what.substr(reason + 2);
@@ -146,8 +146,8 @@ PlacedJson parse_placed(const std::string& content, const std::filesystem::path&
   }
   try {
     placed.value = json::parse(content);
-  } catch (const json::parse_error& problem) {
-    refuse(file, line_at(problem.byte), Sentence::tr("is not valid JSON: %1", reason_of(problem)));
+  } catch (const json::parse_error& error) {
+    refuse(file, line_at(error.byte), Sentence::tr("is not valid JSON: %1", reason_of(error)));
   } catch (const json::out_of_range&) {
     refuse(file, 1, Sentence::tr("contains a number that is too large: use a smaller one"));
   }

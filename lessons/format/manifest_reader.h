@@ -32,8 +32,8 @@ template<class Action>
 auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
     return action();
-  } catch (const Error& problem) {
-    object.fail(key, problem.diagnostics().front().message);
+  } catch (const Error& error) {
+    object.fail(key, error.diagnostics().front().message);
   }
 }
 

@@ -25,8 +25,8 @@ std::vector<std::string> words_of(const std::string& line) {
 
 std::optional<double> number_of(const std::string& word) {
   double value = 0;
-  const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
-  return problem == std::errc() && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return error == std::errc() && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
 }
 
 bool same_word(const std::string& word, const std::string& expected, double tolerance) {

@@ -261,8 +261,8 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
 /// What the program was called with; no number where there is none.
 double argument_of_case(const std::vector<std::string>& given, const std::string& number) {
   std::size_t index = 0;
-  const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), index);
-  if (problem != std::errc() || end != number.data() + number.size() || index == 0)
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), index);
+  if (error != std::errc() || end != number.data() + number.size() || index == 0)
     throw Error(Sentence::tr("argument(%1): the first one is argument(1)", number));
   double value = std::numeric_limits<double>::quiet_NaN();
   if (index <= given.size())

@@ -39,8 +39,8 @@ fs::path kept(const std::string& source) {
   const auto now = fs::file_time_type::clock::now();
   fs::create_directories(place);
   fs::last_write_time(place, now);
-  std::error_code problem;
-  if (!fs::exists(file, problem) || read_file(file) != source) {
+  std::error_code error;
+  if (!fs::exists(file, error) || read_file(file) != source) {
     const fs::path fresh = place / fmt::format("program.{}.{}", getpid(), now.time_since_epoch().count());
     write_file(fresh, source);
     fs::rename(fresh, file);

@@ -257,7 +257,7 @@
     </message>
 </context>
 <context>
-    <name>kernelarium::ProblemsPage</name>
+    <name>kernelarium::ErrorsPage</name>
     <message numerus="yes">
         <source>%1 of %n open</source>
         <translation>
@@ -359,10 +359,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n problem(s)</source>
+        <source>%n error(s)</source>
         <translation>
-            <numerusform>%n problem</numerusform>
-            <numerusform>%n problems</numerusform>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -235,8 +235,8 @@
         <translation>작성한 줄 수</translation>
     </message>
     <message>
-        <source>Problems solved</source>
-        <translation>푼 문제</translation>
+        <source>Errors fixed</source>
+        <translation>해결한 오류</translation>
     </message>
     <message>
         <source>Plan items done</source>
@@ -3757,7 +3757,7 @@
     </message>
     <message>
         <source>The same bytes are accessed twice, at least once by a write, and nothing orders the accesses.</source>
-        <translation>같은 바이트를 두 곳에서 쓰고 그중 하나는 기록인데, 어느 쪽이 먼저인지 정해져 있지 않습니다.</translation>
+        <translation>같은 바이트를 두 곳에서 쓰고 그중 하나는 쓰기인데, 어느 쪽이 먼저인지 정해져 있지 않습니다.</translation>
     </message>
     <message>
         <source>The program needs a feature that the simulated GPU lacks.</source>
@@ -4741,7 +4741,7 @@
     </message>
     <message>
         <source>'%1' has no prompt: say what to do</source>
-        <translation>'%1'에 문제 설명이 없습니다. 무엇을 할지 쓰세요</translation>
+        <translation>'%1'에 연습 설명이 없습니다. 무엇을 할지 쓰세요</translation>
     </message>
     <message>
         <source>hint %1 of at least three</source>
@@ -4985,7 +4985,7 @@
     </message>
     <message>
         <source>'%1' is not a kind: use predict, tweak, write, find, explain or program</source>
-        <translation>'%1'은(는) 문제 종류가 아닙니다. predict, tweak, write, find, explain, program 가운데 하나를 쓰세요</translation>
+        <translation>'%1'은(는) 연습 종류가 아닙니다. predict, tweak, write, find, explain, program 가운데 하나를 쓰세요</translation>
     </message>
     <message>
         <source>is missing: name the kernel with the mistake</source>
@@ -6219,8 +6219,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 분야의 용어와 나의 낱말</translation>
     </message>
     <message>
-        <source>Problems met</source>
-        <translation>겪은 문제</translation>
+        <source>Error log</source>
+        <translation>오류 기록</translation>
     </message>
     <message>
         <source>What went wrong, what helped, when</source>
@@ -7442,8 +7442,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>책상(&amp;D)</translation>
     </message>
     <message>
-        <source>Your plan, notes, terms and problems met</source>
-        <translation>계획, 노트, 용어, 겪은 문제</translation>
+        <source>Your plan, notes, terms and errors</source>
+        <translation>계획, 노트, 용어, 오류</translation>
     </message>
     <message>
         <source>Study &amp;plan</source>
@@ -7470,16 +7470,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 분야의 용어와 나의 낱말</translation>
     </message>
     <message>
-        <source>Problems &amp;met</source>
-        <translation>겪은 문제(&amp;M)</translation>
+        <source>Error &amp;log</source>
+        <translation>오류 기록(&amp;L)</translation>
     </message>
     <message>
         <source>What went wrong, what helped, when</source>
         <translation>무엇이 잘못됐고 무엇이 도움이 됐는지, 언제였는지</translation>
     </message>
     <message>
-        <source>&amp;Log this problem</source>
-        <translation>이 문제 적어 두기(&amp;L)</translation>
+        <source>&amp;Log this error</source>
+        <translation>이 오류 적어 두기(&amp;L)</translation>
     </message>
     <message>
         <source>Open lesson</source>
@@ -7590,12 +7590,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>“%1” 링크가 가리키는 곳이 여기에는 없습니다.</translation>
     </message>
     <message>
-        <source>Logged under Problems met. Write down what helped.</source>
-        <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으세요.</translation>
+        <source>Logged in the error log. Write down what helped.</source>
+        <translation>‘오류 기록’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으세요.</translation>
     </message>
     <message>
-        <source>Log the failure of the last run under Problems met; press again to open it there</source>
-        <translation>지난 실행이 실패한 까닭을 ‘겪은 문제’에 적습니다. 한 번 더 누르면 그 기록을 엽니다</translation>
+        <source>Log the failure of the last run in the error log; press again to open it there</source>
+        <translation>지난 실행이 실패한 까닭을 ‘오류 기록’에 적습니다. 한 번 더 누르면 그 항목을 엽니다</translation>
     </message>
     <message>
         <source>Add a packed lesson (.klesson) to your own</source>
@@ -7710,8 +7710,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>재생 또는 일시 정지(&amp;P)</translation>
     </message>
     <message>
-        <source>Play the modelled time of the recorded block</source>
-        <translation>기록된 블록의 모델 시간을 재생합니다</translation>
+        <source>Play the modelled time of the traced block</source>
+        <translation>추적한 블록의 모델 시간을 재생합니다</translation>
     </message>
 </context>
 <context>
@@ -8829,34 +8829,34 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
-    <name>kernelarium::ProblemsPage</name>
+    <name>kernelarium::ErrorsPage</name>
     <message>
-        <source>No problems met yet</source>
-        <translation>아직 겪은 문제가 없습니다</translation>
+        <source>No errors yet</source>
+        <translation>아직 겪은 오류가 없습니다</translation>
     </message>
     <message>
-        <source>When a run fails, "Log this problem" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
-        <translation>실행이 실패하면 맨 아래 줄의 ‘이 문제 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
+        <source>When a run fails, "Log this error" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <translation>실행이 실패하면 맨 아래 줄의 ‘이 오류 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
     </message>
     <message>
         <source>Log one by hand</source>
         <translation>직접 적기</translation>
     </message>
     <message>
-        <source>Log a problem by hand (Ctrl+N)</source>
-        <translation>문제를 직접 적습니다 (Ctrl+N)</translation>
+        <source>Log an error by hand (Ctrl+N)</source>
+        <translation>오류를 직접 적습니다 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>Search in the problems</source>
-        <translation>문제에서 찾기</translation>
+        <source>Search in the errors</source>
+        <translation>오류에서 찾기</translation>
     </message>
     <message>
         <source>In titles, messages, code and fixes (Ctrl+F)</source>
         <translation>제목, 메시지, 코드, 해결책에서 찾습니다 (Ctrl+F)</translation>
     </message>
     <message>
-        <source>New problem</source>
-        <translation>새 문제</translation>
+        <source>New error</source>
+        <translation>새 오류</translation>
     </message>
     <message>
         <source>New</source>
@@ -8875,20 +8875,20 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>해결됨</translation>
     </message>
     <message>
-        <source>Every problem met</source>
-        <translation>겪은 모든 문제</translation>
+        <source>Every error</source>
+        <translation>모든 오류</translation>
     </message>
     <message>
-        <source>Problems without a fix yet</source>
-        <translation>아직 해결하지 못한 문제</translation>
+        <source>Errors without a fix yet</source>
+        <translation>아직 해결하지 못한 오류</translation>
     </message>
     <message>
-        <source>Problems that were solved</source>
-        <translation>해결한 문제</translation>
+        <source>Errors that were fixed</source>
+        <translation>해결한 오류</translation>
     </message>
     <message>
-        <source>Problems met</source>
-        <translation>겪은 문제</translation>
+        <source>Error log</source>
+        <translation>오류 기록</translation>
     </message>
     <message>
         <source>What happened</source>
@@ -8928,23 +8928,23 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Go to the lesson in which it was met</source>
-        <translation>이 문제를 겪은 레슨으로 가기</translation>
+        <translation>이 오류를 겪은 레슨으로 가기</translation>
     </message>
     <message>
-        <source>Remove the problem</source>
-        <translation>문제 지우기</translation>
+        <source>Remove the error</source>
+        <translation>오류 지우기</translation>
     </message>
     <message>
         <source>Remove it from the log; this can be undone</source>
         <translation>기록에서 지웁니다. 되살릴 수 있습니다</translation>
     </message>
     <message>
-        <source>The problem was removed.</source>
-        <translation>문제를 지웠습니다.</translation>
+        <source>The error was removed.</source>
+        <translation>오류를 지웠습니다.</translation>
     </message>
     <message>
-        <source>No problem is chosen</source>
-        <translation>고른 문제가 없습니다</translation>
+        <source>No error is chosen</source>
+        <translation>고른 오류가 없습니다</translation>
     </message>
     <message>
         <source>Without a title</source>
@@ -8952,11 +8952,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>There are none of this kind.</source>
-        <translation>이런 문제는 없습니다.</translation>
+        <translation>이런 오류는 없습니다.</translation>
     </message>
     <message>
-        <source>No problem has "%1".</source>
-        <translation>찾는 말이 든 문제가 없습니다: “%1”.</translation>
+        <source>No error has "%1".</source>
+        <translation>찾는 말이 든 오류가 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n open</source>
@@ -9046,8 +9046,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>모든 데이터</translation>
     </message>
     <message>
-        <source>Everything you made here as one file: runs, plans, notes, terms, problems, exercises, kernels</source>
-        <translation>여기서 만든 모든 것을 한 파일로: 실행, 계획, 노트, 낱말, 문제, 연습, 커널</translation>
+        <source>Everything you made here as one file: runs, plans, notes, terms, errors, exercises, kernels</source>
+        <translation>여기서 만든 모든 것을 한 파일로: 실행, 계획, 노트, 낱말, 오류, 연습, 커널</translation>
     </message>
     <message>
         <source>Export everything…</source>
@@ -9140,8 +9140,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>내 커널에는 있고 제공된 커널에는 없는 줄</translation>
     </message>
     <message>
-        <source>problems solved</source>
-        <translation>해결한 문제</translation>
+        <source>errors fixed</source>
+        <translation>해결한 오류</translation>
     </message>
     <message numerus="yes">
         <source>%n note(s)</source>
@@ -9150,8 +9150,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message>
-        <source>Problems met that have a fix</source>
-        <translation>겪은 문제 가운데 해결한 것</translation>
+        <source>Errors that have a fix</source>
+        <translation>겪은 오류 가운데 해결한 것</translation>
     </message>
     <message>
         <source>all are kept under Results</source>
@@ -9230,9 +9230,9 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n problem(s)</source>
+        <source>%n error(s)</source>
         <translation>
-            <numerusform>문제 %n개</numerusform>
+            <numerusform>오류 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9928,7 +9928,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>no errors found</source>
-        <translation>문제 없음</translation>
+        <translation>오류 없음</translation>
     </message>
     <message>
         <source>Status</source>
@@ -9983,12 +9983,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>기록 열기</translation>
     </message>
     <message>
-        <source>Log this problem</source>
-        <translation>이 문제 적어 두기</translation>
+        <source>Log this error</source>
+        <translation>이 오류 적어 두기</translation>
     </message>
     <message>
-        <source>Log it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
-        <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
+        <source>Log it in the error log, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
+        <translation>레슨과 커널의 해당 줄까지 함께 ‘오류 기록’에 적습니다 (Ctrl+Shift+B)</translation>
     </message>
     <message>
         <source>wrong result, elements that differ: %1</source>
@@ -10011,8 +10011,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이전 설정의 결과</translation>
     </message>
     <message>
-        <source>Already logged under Problems met; write down what helped (Ctrl+Shift+B)</source>
-        <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으세요 (Ctrl+Shift+B)</translation>
+        <source>Already logged in the error log; write down what helped (Ctrl+Shift+B)</source>
+        <translation>‘오류 기록’에 있습니다. 무엇이 도움이 됐는지 거기에 적으세요 (Ctrl+Shift+B)</translation>
     </message>
     <message>
         <source>Verified: every element was compared with a reference. Counted: the time that this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
@@ -10080,8 +10080,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록 %1의 데이터 훑기</translation>
     </message>
     <message>
-        <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
-        <translation>%1[%2] · 스레드 %3(워프 %4, 레인 %5)</translation>
+        <source>%1[%2] · thread %3 · warp %4 · lane %5</source>
+        <translation>%1[%2] · 스레드 %3 · 워프 %4 · 레인 %5</translation>
     </message>
     <message>
         <source>Hover over a thread to see where its values come from, or click to pin it. The wheel zooms; beside the rows it scrolls.</source>
@@ -10116,8 +10116,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레지스터</translation>
     </message>
     <message>
-        <source>Step %1 · thread %2 (warp %3, lane %4)</source>
-        <translation>%1단계 · 스레드 %2(워프 %3, 레인 %4)</translation>
+        <source>Step %1 · thread %2 · warp %3 · lane %4</source>
+        <translation>%1단계 · 스레드 %2 · 워프 %3 · 레인 %4</translation>
     </message>
     <message>
         <source>is idle while its warp works</source>
@@ -11670,8 +11670,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행 %1: %2</translation>
     </message>
     <message>
-        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
-        <translation>재생할 것이 없습니다. 이 타임라인의 블록 중 접근이 기록된 것이 없습니다. 스레드 맵에서 블록을 고정하세요.</translation>
+        <source>Nothing to play: no accesses of a block in this timeline were traced. Pin a block in the thread map.</source>
+        <translation>재생할 것이 없습니다. 이 타임라인의 블록 중 접근을 추적한 것이 없습니다. 스레드 맵에서 블록을 고정하세요.</translation>
     </message>
     <message>
         <source>warp %1 of block %2</source>
@@ -12048,8 +12048,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>한 실행에 예측 시간이 없습니다: 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
     <message>
-        <source>No accesses of a block in this timeline were recorded.</source>
-        <translation>이 타임라인의 블록 중 접근이 기록된 것이 없습니다.</translation>
+        <source>No accesses of a block in this timeline were traced.</source>
+        <translation>이 타임라인의 블록 중 접근을 추적한 것이 없습니다.</translation>
     </message>
     <message>
         <source>warp %1 of block %2</source>
@@ -12265,12 +12265,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 어느 레인이 행렬의 어느 원소를 가지는지 보입니다.</translation>
     </message>
     <message>
-        <source>No block was recorded in this run.</source>
-        <translation>이 실행에서는 기록된 블록이 없습니다.</translation>
+        <source>No block was traced in this run.</source>
+        <translation>이 실행에서는 추적한 블록이 없습니다.</translation>
     </message>
     <message>
-        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
-        <translation>기록된 블록은 행렬 명령어(wmma, mma.sync, ldmatrix, stmatrix, wgmma)를 실행하지 않습니다. 스레드 맵에서 다른 블록을 고를 수 있습니다.</translation>
+        <source>The traced block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
+        <translation>추적한 블록은 행렬 명령어(wmma, mma.sync, ldmatrix, stmatrix, wgmma)를 실행하지 않습니다. 스레드 맵에서 다른 블록을 고를 수 있습니다.</translation>
     </message>
     <message>
         <source>block %1 · warp %2</source>
@@ -12301,12 +12301,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>값</translation>
     </message>
 <message>
-        <source>%1 further instructions of the block were not recorded</source>
-        <translation>이 블록의 명령어 %1개는 기록되지 않았습니다</translation>
+        <source>%1 further instructions of the block were not traced</source>
+        <translation>이 블록의 명령어 %1개는 추적하지 않았습니다</translation>
     </message>
     <message>
-        <source>one further instruction of the block was not recorded</source>
-        <translation>이 블록의 명령어 1개는 기록되지 않았습니다</translation>
+        <source>one further instruction of the block was not traced</source>
+        <translation>이 블록의 명령어 1개는 추적하지 않았습니다</translation>
     </message></context><context><name>kernelarium::ProgramCanvas</name><message>
         <source>ranges, thread %1</source>
         <translation>범위, 스레드 %1</translation>
@@ -12401,7 +12401,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Found in the run</source>
-        <translation>실행에서 발견된 문제</translation>
+        <translation>실행 중 발견 사항</translation>
     </message>
     <message>
         <source>Files for the program</source>
@@ -12454,7 +12454,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message numerus="yes">
         <source>Exit code %1, %2 on this computer; %n finding(s).</source>
         <translation>
-            <numerusform>종료 코드 %1, 이 컴퓨터에서 %2; 문제 %n개 발견.</numerusform>
+            <numerusform>종료 코드 %1, 이 컴퓨터에서 %2; 발견 사항 %n개.</numerusform>
         </translation>
     </message>
     <message>
@@ -12803,8 +12803,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 클러스터의 어느 블록이 누구의 공유 메모리를 쓰는지 보입니다.</translation>
     </message>
     <message>
-        <source>The recorded block uses no other block's shared memory: it has no cluster, or needs none.</source>
-        <translation>기록된 블록은 다른 블록의 공유 메모리를 쓰지 않습니다. 클러스터가 없거나 필요하지 않습니다.</translation>
+        <source>The traced block uses no other block's shared memory: it has no cluster, or needs none.</source>
+        <translation>추적한 블록은 다른 블록의 공유 메모리를 쓰지 않습니다. 클러스터가 없거나 필요하지 않습니다.</translation>
     </message>
     <message>
         <source>Hover over a cell; click it to go to its line.</source>
@@ -12945,16 +12945,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 비동기 복사와 그것을 기다리는 워프가 보입니다.</translation>
     </message>
     <message>
-        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
-        <translation>기록된 블록은 공유 메모리로 비동기 복사(cp.async, cp.async.bulk, 텐서 맵 복사)를 하지 않습니다.</translation>
+        <source>The traced block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
+        <translation>추적한 블록은 공유 메모리로 비동기 복사(cp.async, cp.async.bulk, 텐서 맵 복사)를 하지 않습니다.</translation>
     </message>
     <message>
         <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
         <translation>이 블록의 예측 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
     </message>
     <message>
-        <source>steps of the block, in order; it has no modelled time · rows: stages of shared memory, then warps, producers first</source>
-        <translation>이 블록의 단계를 순서대로 표시, 예측 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+        <source>steps of the block, in order: the modelled time has no clocks for them · rows: stages of shared memory, then warps, producers first</source>
+        <translation>이 블록의 단계를 순서대로 표시: 예측 시간에 이 단계들의 클럭이 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
     </message>
     <message>
         <source>warp %1</source>
@@ -13072,8 +13072,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 각 복사가 텐서의 어느 박스를 가져오는지 보입니다.</translation>
     </message>
     <message>
-        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
-        <translation>기록된 블록은 텐서 맵 복사(cp.async.bulk.tensor)를 하지 않습니다.</translation>
+        <source>The traced block makes no copy by tensor map (cp.async.bulk.tensor).</source>
+        <translation>추적한 블록은 텐서 맵 복사(cp.async.bulk.tensor)를 하지 않습니다.</translation>
     </message>
     <message>
         <source>block %1 · warp %2</source>

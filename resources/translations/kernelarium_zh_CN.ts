@@ -235,8 +235,8 @@
         <translation>写下的行数</translation>
     </message>
     <message>
-        <source>Problems solved</source>
-        <translation>已解决的问题</translation>
+        <source>Errors fixed</source>
+        <translation>已修复的错误</translation>
     </message>
     <message>
         <source>Plan items done</source>
@@ -6219,8 +6219,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>本领域的术语，以及自己的词条</translation>
     </message>
     <message>
-        <source>Problems met</source>
-        <translation>遇到的问题</translation>
+        <source>Error log</source>
+        <translation>错误记录</translation>
     </message>
     <message>
         <source>What went wrong, what helped, when</source>
@@ -7442,8 +7442,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>书桌(&amp;D)</translation>
     </message>
     <message>
-        <source>Your plan, notes, terms and problems met</source>
-        <translation>计划、笔记、术语和遇到的问题</translation>
+        <source>Your plan, notes, terms and errors</source>
+        <translation>计划、笔记、术语和错误</translation>
     </message>
     <message>
         <source>Study &amp;plan</source>
@@ -7470,16 +7470,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>本领域的术语，以及自己的词条</translation>
     </message>
     <message>
-        <source>Problems &amp;met</source>
-        <translation>遇到的问题(&amp;M)</translation>
+        <source>Error &amp;log</source>
+        <translation>错误记录(&amp;L)</translation>
     </message>
     <message>
         <source>What went wrong, what helped, when</source>
         <translation>出了什么错、怎么解决的、什么时候</translation>
     </message>
     <message>
-        <source>&amp;Log this problem</source>
-        <translation>记录这个问题(&amp;L)</translation>
+        <source>&amp;Log this error</source>
+        <translation>记下这个错误(&amp;L)</translation>
     </message>
     <message>
         <source>Open lesson</source>
@@ -7590,12 +7590,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>“%1”在这里没有对应的去处。</translation>
     </message>
     <message>
-        <source>Logged under Problems met. Write down what helped.</source>
-        <translation>已记到“遇到的问题”中。解决办法请写在那里。</translation>
+        <source>Logged in the error log. Write down what helped.</source>
+        <translation>已记到“错误记录”中。解决办法请写在那里。</translation>
     </message>
     <message>
-        <source>Log the failure of the last run under Problems met; press again to open it there</source>
-        <translation>把上次运行的失败原因记到“遇到的问题”；再按一次就打开那条记录</translation>
+        <source>Log the failure of the last run in the error log; press again to open it there</source>
+        <translation>把上次运行的失败原因记到“错误记录”；再按一次就打开那条记录</translation>
     </message>
     <message>
         <source>Add a packed lesson (.klesson) to your own</source>
@@ -7710,8 +7710,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>播放或暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Play the modelled time of the recorded block</source>
-        <translation>播放所记录线程块的模型时间</translation>
+        <source>Play the modelled time of the traced block</source>
+        <translation>播放所跟踪线程块的模型时间</translation>
     </message>
 </context>
 <context>
@@ -8829,34 +8829,34 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>kernelarium::ProblemsPage</name>
+    <name>kernelarium::ErrorsPage</name>
     <message>
-        <source>No problems met yet</source>
-        <translation>还没有遇到问题</translation>
+        <source>No errors yet</source>
+        <translation>还没有遇到错误</translation>
     </message>
     <message>
-        <source>When a run fails, "Log this problem" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
-        <translation>运行失败时，点底部的“记录这个问题”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
+        <source>When a run fails, "Log this error" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <translation>运行失败时，点底部的“记下这个错误”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
     </message>
     <message>
         <source>Log one by hand</source>
         <translation>手动记一条</translation>
     </message>
     <message>
-        <source>Log a problem by hand (Ctrl+N)</source>
-        <translation>手动记录一个问题 (Ctrl+N)</translation>
+        <source>Log an error by hand (Ctrl+N)</source>
+        <translation>手动记录一个错误 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>Search in the problems</source>
-        <translation>在问题中搜索</translation>
+        <source>Search in the errors</source>
+        <translation>在错误中搜索</translation>
     </message>
     <message>
         <source>In titles, messages, code and fixes (Ctrl+F)</source>
         <translation>搜索标题、消息、代码和解决办法 (Ctrl+F)</translation>
     </message>
     <message>
-        <source>New problem</source>
-        <translation>新问题</translation>
+        <source>New error</source>
+        <translation>新错误</translation>
     </message>
     <message>
         <source>New</source>
@@ -8875,20 +8875,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已解决</translation>
     </message>
     <message>
-        <source>Every problem met</source>
-        <translation>遇到过的所有问题</translation>
+        <source>Every error</source>
+        <translation>所有错误</translation>
     </message>
     <message>
-        <source>Problems without a fix yet</source>
-        <translation>还没有解决的问题</translation>
+        <source>Errors without a fix yet</source>
+        <translation>还没有修复的错误</translation>
     </message>
     <message>
-        <source>Problems that were solved</source>
-        <translation>已经解决的问题</translation>
+        <source>Errors that were fixed</source>
+        <translation>已经修复的错误</translation>
     </message>
     <message>
-        <source>Problems met</source>
-        <translation>遇到的问题</translation>
+        <source>Error log</source>
+        <translation>错误记录</translation>
     </message>
     <message>
         <source>What happened</source>
@@ -8928,23 +8928,23 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Go to the lesson in which it was met</source>
-        <translation>转到遇到这个问题的课程</translation>
+        <translation>转到遇到这个错误的课程</translation>
     </message>
     <message>
-        <source>Remove the problem</source>
-        <translation>移除这个问题</translation>
+        <source>Remove the error</source>
+        <translation>移除这个错误</translation>
     </message>
     <message>
         <source>Remove it from the log; this can be undone</source>
         <translation>从记录中移除；可以恢复</translation>
     </message>
     <message>
-        <source>The problem was removed.</source>
-        <translation>问题已移除。</translation>
+        <source>The error was removed.</source>
+        <translation>错误已移除。</translation>
     </message>
     <message>
-        <source>No problem is chosen</source>
-        <translation>没有选中问题</translation>
+        <source>No error is chosen</source>
+        <translation>没有选中错误</translation>
     </message>
     <message>
         <source>Without a title</source>
@@ -8952,11 +8952,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>There are none of this kind.</source>
-        <translation>没有这一类的问题。</translation>
+        <translation>没有这一类的错误。</translation>
     </message>
     <message>
-        <source>No problem has "%1".</source>
-        <translation>没有问题包含“%1”。</translation>
+        <source>No error has "%1".</source>
+        <translation>没有错误包含“%1”。</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n open</source>
@@ -9046,8 +9046,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>全部数据</translation>
     </message>
     <message>
-        <source>Everything you made here as one file: runs, plans, notes, terms, problems, exercises, kernels</source>
-        <translation>把这里的一切存为一个文件：运行、计划、笔记、词条、问题、练习、内核</translation>
+        <source>Everything you made here as one file: runs, plans, notes, terms, errors, exercises, kernels</source>
+        <translation>把这里的一切存为一个文件：运行、计划、笔记、词条、错误、练习、内核</translation>
     </message>
     <message>
         <source>Export everything…</source>
@@ -9140,8 +9140,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>自己的内核里有、自带内核里没有的代码行</translation>
     </message>
     <message>
-        <source>problems solved</source>
-        <translation>解决的问题</translation>
+        <source>errors fixed</source>
+        <translation>修复的错误</translation>
     </message>
     <message numerus="yes">
         <source>%n note(s)</source>
@@ -9150,8 +9150,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message>
-        <source>Problems met that have a fix</source>
-        <translation>遇到并已解决的问题</translation>
+        <source>Errors that have a fix</source>
+        <translation>遇到并已修复的错误</translation>
     </message>
     <message>
         <source>all are kept under Results</source>
@@ -9230,9 +9230,9 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n problem(s)</source>
+        <source>%n error(s)</source>
         <translation>
-            <numerusform>%n 个问题</numerusform>
+            <numerusform>%n 个错误</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9928,7 +9928,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>no errors found</source>
-        <translation>未发现问题</translation>
+        <translation>未发现错误</translation>
     </message>
     <message>
         <source>Status</source>
@@ -9983,12 +9983,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打开记录</translation>
     </message>
     <message>
-        <source>Log this problem</source>
-        <translation>记录这个问题</translation>
+        <source>Log this error</source>
+        <translation>记下这个错误</translation>
     </message>
     <message>
-        <source>Log it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
-        <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
+        <source>Log it in the error log, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
+        <translation>连同课程和内核代码行一起记到“错误记录” (Ctrl+Shift+B)</translation>
     </message>
     <message>
         <source>wrong result, elements that differ: %1</source>
@@ -10011,8 +10011,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>属于旧的设置</translation>
     </message>
     <message>
-        <source>Already logged under Problems met; write down what helped (Ctrl+Shift+B)</source>
-        <translation>已在“遇到的问题”中；请在那里写下解决办法 (Ctrl+Shift+B)</translation>
+        <source>Already logged in the error log; write down what helped (Ctrl+Shift+B)</source>
+        <translation>已在“错误记录”中；请在那里写下解决办法 (Ctrl+Shift+B)</translation>
     </message>
     <message>
         <source>Verified: every element was compared with a reference. Counted: the time that this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
@@ -10080,8 +10080,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块 %1 及其对数据的遍历</translation>
     </message>
     <message>
-        <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
-        <translation>%1[%2] · 线程 %3（线程束 %4，通道 %5）</translation>
+        <source>%1[%2] · thread %3 · warp %4 · lane %5</source>
+        <translation>%1[%2] · 线程 %3 · 线程束 %4 · 通道 %5</translation>
     </message>
     <message>
         <source>Hover over a thread to see where its values come from, or click to pin it. The wheel zooms; beside the rows it scrolls.</source>
@@ -10116,8 +10116,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>寄存器</translation>
     </message>
     <message>
-        <source>Step %1 · thread %2 (warp %3, lane %4)</source>
-        <translation>第 %1 步 · 线程 %2（线程束 %3，通道 %4）</translation>
+        <source>Step %1 · thread %2 · warp %3 · lane %4</source>
+        <translation>第 %1 步 · 线程 %2 · 线程束 %3 · 通道 %4</translation>
     </message>
     <message>
         <source>is idle while its warp works</source>
@@ -11670,8 +11670,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>启动 %1：%2</translation>
     </message>
     <message>
-        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
-        <translation>没有可播放的内容：此时间线中没有记录任何线程块的访问。请在线程图中固定一个线程块。</translation>
+        <source>Nothing to play: no accesses of a block in this timeline were traced. Pin a block in the thread map.</source>
+        <translation>没有可播放的内容：此时间线中没有跟踪任何线程块的访问。请在线程图中固定一个线程块。</translation>
     </message>
     <message>
         <source>warp %1 of block %2</source>
@@ -12048,8 +12048,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>其中一次运行没有模型时间：其内核没有运行完。</translation>
     </message>
     <message>
-        <source>No accesses of a block in this timeline were recorded.</source>
-        <translation>此时间线中没有记录任何线程块的访问。</translation>
+        <source>No accesses of a block in this timeline were traced.</source>
+        <translation>此时间线中没有跟踪任何线程块的访问。</translation>
     </message>
     <message>
         <source>warp %1 of block %2</source>
@@ -12265,12 +12265,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，查看哪个通道持有矩阵的哪个元素。</translation>
     </message>
     <message>
-        <source>No block was recorded in this run.</source>
-        <translation>本次运行没有记录任何线程块。</translation>
+        <source>No block was traced in this run.</source>
+        <translation>本次运行没有跟踪任何线程块。</translation>
     </message>
     <message>
-        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
-        <translation>所记录的线程块没有执行矩阵指令（wmma、mma.sync、ldmatrix、stmatrix 或 wgmma）。可在线程图中选择另一个线程块。</translation>
+        <source>The traced block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
+        <translation>所跟踪的线程块没有执行矩阵指令（wmma、mma.sync、ldmatrix、stmatrix 或 wgmma）。可在线程图中选择另一个线程块。</translation>
     </message>
     <message>
         <source>block %1 · warp %2</source>
@@ -12301,12 +12301,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>值</translation>
     </message>
 <message>
-        <source>%1 further instructions of the block were not recorded</source>
-        <translation>该线程块另有 %1 条指令未记录</translation>
+        <source>%1 further instructions of the block were not traced</source>
+        <translation>该线程块另有 %1 条指令未跟踪</translation>
     </message>
     <message>
-        <source>one further instruction of the block was not recorded</source>
-        <translation>该线程块另有 1 条指令未记录</translation>
+        <source>one further instruction of the block was not traced</source>
+        <translation>该线程块另有 1 条指令未跟踪</translation>
     </message></context><context><name>kernelarium::ProgramCanvas</name><message>
         <source>ranges, thread %1</source>
         <translation>范围，线程 %1</translation>
@@ -12401,7 +12401,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Found in the run</source>
-        <translation>运行中发现的问题</translation>
+        <translation>运行中的发现项</translation>
     </message>
     <message>
         <source>Files for the program</source>
@@ -12454,7 +12454,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message numerus="yes">
         <source>Exit code %1, %2 on this computer; %n finding(s).</source>
         <translation>
-            <numerusform>退出码 %1，在本机上用时 %2；发现 %n 个问题。</numerusform>
+            <numerusform>退出码 %1，在本机上用时 %2；发现项：%n。</numerusform>
         </translation>
     </message>
     <message>
@@ -12803,8 +12803,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到簇中哪个线程块使用谁的共享内存。</translation>
     </message>
     <message>
-        <source>The recorded block uses no other block's shared memory: it has no cluster, or needs none.</source>
-        <translation>所记录的线程块没有使用其他线程块的共享内存：它不属于簇，或者不需要。</translation>
+        <source>The traced block uses no other block's shared memory: it has no cluster, or needs none.</source>
+        <translation>所跟踪的线程块没有使用其他线程块的共享内存：它不属于簇，或者不需要。</translation>
     </message>
     <message>
         <source>Hover over a cell; click it to go to its line.</source>
@@ -12945,16 +12945,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到它的异步拷贝以及谁在等待。</translation>
     </message>
     <message>
-        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
-        <translation>所记录的线程块没有向共享内存进行异步拷贝：cp.async、cp.async.bulk 或按张量映射的拷贝。</translation>
+        <source>The traced block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
+        <translation>所跟踪的线程块没有向共享内存进行异步拷贝：cp.async、cp.async.bulk 或按张量映射的拷贝。</translation>
     </message>
     <message>
         <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
         <translation>该线程块的建模时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
     </message>
     <message>
-        <source>steps of the block, in order; it has no modelled time · rows: stages of shared memory, then warps, producers first</source>
-        <translation>该线程块的步骤，按先后顺序；没有它的建模时间 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+        <source>steps of the block, in order: the modelled time has no clocks for them · rows: stages of shared memory, then warps, producers first</source>
+        <translation>该线程块的步骤，按先后顺序：建模时间没有它们的时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
     </message>
     <message>
         <source>warp %1</source>
@@ -13072,8 +13072,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到每次拷贝取张量的哪个盒子。</translation>
     </message>
     <message>
-        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
-        <translation>所记录的线程块没有按张量映射的拷贝 (cp.async.bulk.tensor)。</translation>
+        <source>The traced block makes no copy by tensor map (cp.async.bulk.tensor).</source>
+        <translation>所跟踪的线程块没有按张量映射的拷贝 (cp.async.bulk.tensor)。</translation>
     </message>
     <message>
         <source>block %1 · warp %2</source>

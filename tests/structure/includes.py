@@ -12,7 +12,7 @@ allowed = {
     "widgets": {"widgets", "kernels"},
     "app": {"app", "widgets", "lessons", "kernels"},
 }
-problems = []
+violations = []
 
 
 def includes(root):
@@ -26,7 +26,7 @@ def includes(root):
 for top, may in allowed.items():
     for file, included in includes(top):
         if included.parts[0] in allowed and included.parts[0] not in may:
-            problems.append(f"{file} includes {included}")
+            violations.append(f"{file} includes {included}")
 
 for root in ("kernels", "widgets", "app/desktop"):
     uses = {}
@@ -43,7 +43,7 @@ for root in ("kernels", "widgets", "app/desktop"):
 
     circle = [folder for folder in sorted(uses) if folder in reached(folder, set())]
     if circle:
-        problems.append(f"{root}: these folders include each other: {', '.join(circle)}")
+        violations.append(f"{root}: these folders include each other: {', '.join(circle)}")
 
-print("\n".join(problems) or "all includes follow the arrows")
-sys.exit(bool(problems))
+print("\n".join(violations) or "all includes follow the arrows")
+sys.exit(bool(violations))

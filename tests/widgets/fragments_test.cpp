@@ -198,7 +198,7 @@ class FragmentsTest : public QObject {
     QVERIFY(!shown.canvas().grab().isNull());
   }
 
-  void what_was_not_recorded_is_told() {
+  void what_was_not_traced_is_told() {
     auto run = std::make_shared<Run>(*multiplied());
     edit_trace(*run).matrices_dropped = 7;
     Shown shown(run);

@@ -55,10 +55,10 @@ class ParametersTest : public QObject {
     box.stepBy(-2);
     QCOMPARE(box.number(), 8);
     box.set_number(9); // typed between two steps
-    QVERIFY(box.problem().contains("not one of 4, 8, 16, 32"));
+    QVERIFY(box.mistake().contains("not one of 4, 8, 16, 32"));
     box.stepUp();
     QCOMPARE(box.number(), 16);
-    QVERIFY(box.problem().isEmpty());
+    QVERIFY(box.mistake().isEmpty());
   }
 
   void thousands_are_grouped_as_everywhere() {
@@ -145,7 +145,7 @@ class ParametersTest : public QObject {
     fill(panel);
     panel.set_values({{"TILE", 32}, {"PAD", 1}});
     QVERIFY(!panel.valid());
-    QVERIFY(panel.problems().front().contains("at most 1024 threads"));
+    QVERIFY(panel.mistakes().front().contains("at most 1024 threads"));
     panel.set_values({{"PAD", 0}});
     QVERIFY(panel.valid());
   }

@@ -38,7 +38,7 @@ AccessSite site_of(int line, const char* space, const char* operation) {
 }
 
 /// Adds one warp-wide access to the trace and to its site.
-struct Recorder {
+struct TraceMaker {
   Run& run;
   Trace trace;
   std::uint64_t block = 0;
@@ -140,30 +140,30 @@ SampleRun tiled_matmul(int n, int tile) {
            site_of(16, "global", "store")};
   const std::uint64_t block_x = std::min<std::uint64_t>(5, static_cast<std::uint64_t>(n / tile - 1)),
                       block_y = std::min<std::uint64_t>(3, static_cast<std::uint64_t>(n / tile - 1));
-  Recorder recorder{run, {}, block_y * static_cast<std::uint64_t>(n / tile) + block_x};
+  TraceMaker maker{run, {}, block_y * static_cast<std::uint64_t>(n / tile) + block_x};
   const auto wide = static_cast<std::uint64_t>(n), edge = static_cast<std::uint64_t>(tile);
   const auto bs = edge * edge * 4; // the second tile follows the first in shared memory
   for (std::uint32_t warp = 0; warp < static_cast<std::uint32_t>(tile * tile / 32); ++warp) {
-    recorder.warp = warp, recorder.step = 0, recorder.barrier = 0;
+    maker.warp = warp, maker.step = 0, maker.barrier = 0;
     const auto tx = [&](int lane) { return (warp * 32 + static_cast<std::uint64_t>(lane)) % edge; };
     const auto ty = [&](int lane) { return (warp * 32 + static_cast<std::uint64_t>(lane)) / edge; };
     for (std::uint64_t t = 0; t < wide / edge; ++t) {
-      recorder.access(0, [&](int lane) {
+      maker.access(0, [&](int lane) {
         return a_address + ((block_y * edge + ty(lane)) * wide + t * edge + tx(lane)) * 4;
       });
-      recorder.access(1, [&](int lane) { return (ty(lane) * edge + tx(lane)) * 4; });
-      recorder.access(2, [&](int lane) {
+      maker.access(1, [&](int lane) { return (ty(lane) * edge + tx(lane)) * 4; });
+      maker.access(2, [&](int lane) {
         return b_address + ((t * edge + ty(lane)) * wide + block_x * edge + tx(lane)) * 4;
       });
-      recorder.access(3, [&](int lane) { return bs + (ty(lane) * edge + tx(lane)) * 4; });
-      ++recorder.barrier;
+      maker.access(3, [&](int lane) { return bs + (ty(lane) * edge + tx(lane)) * 4; });
+      ++maker.barrier;
       for (std::uint64_t k = 0; k < edge; ++k) {
-        recorder.access(4, [&](int lane) { return (ty(lane) * edge + k) * 4; });
-        recorder.access(5, [&](int lane) { return bs + (k * edge + tx(lane)) * 4; });
+        maker.access(4, [&](int lane) { return (ty(lane) * edge + k) * 4; });
+        maker.access(5, [&](int lane) { return bs + (k * edge + tx(lane)) * 4; });
       }
-      ++recorder.barrier;
+      ++maker.barrier;
     }
-    recorder.access(6, [&](int lane) {
+    maker.access(6, [&](int lane) {
       return c_address + ((block_y * edge + ty(lane)) * wide + block_x * edge + tx(lane)) * 4;
     });
   }
@@ -171,10 +171,10 @@ SampleRun tiled_matmul(int n, int tile) {
   const std::size_t warps = static_cast<std::size_t>(run.launches.front().grid.count() * (tile * tile / 32));
   for (std::size_t i = 0; i < warps; ++i) {
     const auto late = static_cast<std::uint32_t>(i % 7); // so that no two modes look the same
-    recorder.trace.warps.push_back({1200 + late * 40, 32 * (1200 + late * 40) - late * 900, 65,
-                                    65 * 4 + late * 60, 1088 + late * 100, late * 100, late});
+    maker.trace.warps.push_back({1200 + late * 40, 32 * (1200 + late * 40) - late * 900, 65,
+                                 65 * 4 + late * 60, 1088 + late * 100, late * 100, late});
   }
-  run.trace = std::make_shared<const Trace>(std::move(recorder.trace));
+  run.trace = std::make_shared<const Trace>(std::move(maker.trace));
 
   SampleRun sample;
   auto tensors = std::make_shared<Tensors>();
@@ -200,13 +200,13 @@ RunPointer scattered_matmul(int n) {
   modelled.median_ms = 0.33, modelled.bound_by = "L2", modelled.spec = "h200";
   run.modelled = modelled;
   run.counters.sites = {site_of(9, "global", "load")};
-  Recorder recorder{run, {}, 0};
+  TraceMaker maker{run, {}, 0};
   for (std::uint64_t k = 0; k < 64; ++k)
-    recorder.access(0, [&](int lane) {
+    maker.access(0, [&](int lane) {
       return a_address + (static_cast<std::uint64_t>(lane) * static_cast<std::uint64_t>(n) + k) * 4;
     });
   total_up(run, static_cast<std::uint64_t>(run.launches.front().grid.count()) * 64);
-  run.trace = std::make_shared<const Trace>(std::move(recorder.trace));
+  run.trace = std::make_shared<const Trace>(std::move(maker.trace));
   return std::make_shared<const Run>(std::move(run));
 }
 

@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// A lesson kernel really run on the simulated GPU, with one block recorded.
+/// A lesson kernel really run on the simulated GPU, with one block traced.
 struct SimulatedRun {
   std::string variant = "divergent";
   std::map<std::string, std::string> sizes, parameters;

@@ -297,10 +297,10 @@ class StepsTest : public QObject {
     QTest::mouseClick(canvas.viewport(), Qt::LeftButton, {}, canvas.thread_rect(2, 40).center().toPoint());
     QCOMPARE(selection.place(), (ThreadPlace{Scope::thread, block, 1, 8}));
     QVERIFY(selection.step() >= 0);
-    const auto recording = RunTrace::of(run);
+    const auto trace = RunTrace::of(run);
     bool found = false;
-    for (const AccessRecord* record : recording->records(0, block, 1))
-      if (recording->step(*record) == selection.step()) {
+    for (const AccessRecord* record : trace->records(0, block, 1))
+      if (trace->step(*record) == selection.step()) {
         found = true;
         QCOMPARE(record->barrier, 2U);
       }
@@ -359,7 +359,7 @@ class StepsTest : public QObject {
     emit note->linkActivated("record");
     QCOMPARE(wanted.count(), 1);
     QCOMPARE(wanted[0][0].toULongLong(), 9ULL);
-    // A recording that was cut off says so.
+    // A trace that was cut off says so.
     const RunPointer cut =
         simulate("reduction", {.variant = "divergent", .block = block, .record_limit = 30});
     QVERIFY(cut->trace->dropped > 0);

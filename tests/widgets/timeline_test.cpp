@@ -12,6 +12,7 @@
 #include "widgets/timeline/state_text.h"
 #include "widgets/timeline/timeline_view.h"
 #include "widgets/timeline/transport_bar.h"
+#include "widgets/view/steady_label.h"
 
 #include <QComboBox>
 #include <QElapsedTimer>
@@ -74,6 +75,26 @@ class TimelineTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void playing_moves_nothing() {
+    for (const int width : {420, 640, 900}) {
+      Shown shown(tiled());
+      shown.view.resize(width, 560);
+      QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+      const QRect place = shown.canvas().geometry();
+      const auto* text = shown.view.findChild<SteadyLabel*>();
+      QVERIFY(text->text().contains("block (1, 1)"));
+      std::set<QString> told;
+      for (int step = 0; step < 60; ++step) {
+        shown.view.clock()->step(1);
+        QCoreApplication::processEvents();
+        QCOMPARE(shown.canvas().geometry(), place);
+        QVERIFY(text->height() >= text->heightForWidth(text->width()));
+        told.insert(text->text());
+      }
+      QVERIFY(told.size() > 20);
+    }
+  }
+
   void says_what_to_do_where_there_is_nothing() {
     Selection selection;
     TimelineView view(&selection);
@@ -182,17 +203,17 @@ class TimelineTest : public QObject {
   void zooms_from_the_whole_kernel_to_single_instructions() {
     Shown shown(tiled());
     TimelineCanvas& canvas = shown.canvas();
-    QCOMPARE(canvas.axis().span(), canvas.timeline()->recorded);
+    QCOMPARE(canvas.axis().span(), canvas.timeline()->traced);
     send_key(canvas, Qt::Key_Plus);
-    QVERIFY(canvas.axis().span() < canvas.timeline()->recorded);
+    QVERIFY(canvas.axis().span() < canvas.timeline()->traced);
     canvas.axis().zoom(300, 1e9);
     QVERIFY(canvas.axis().span() < 20);
     send_key(canvas, Qt::Key_0);
-    QCOMPARE(canvas.axis().span(), canvas.timeline()->recorded);
+    QCOMPARE(canvas.axis().span(), canvas.timeline()->traced);
     // The clock under the pointer stays where it is.
     const double clock = canvas.axis().at(400);
     canvas.axis().zoom(400, 4);
-    QVERIFY(std::abs(canvas.axis().at(400) - clock) < 1e-6 * canvas.timeline()->recorded);
+    QVERIFY(std::abs(canvas.axis().at(400) - clock) < 1e-6 * canvas.timeline()->traced);
   }
 
   void an_axis_keeps_to_its_range() {

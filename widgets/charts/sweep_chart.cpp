@@ -162,7 +162,7 @@ void SweepChart::refresh() {
     set_legend(tr("best: %1").arg(text_of_x(*found)) + " · " + legend());
   const auto figure = [&](const SweepPoint& point) {
     return std::isfinite(point.figure) ? number_text(point.figure * unit.scale) + QChar(0x2009) + unit.name
-                                       : tr("failed: %1").arg(point.problem);
+                                       : tr("failed: %1").arg(point.error);
   };
   const auto help = [&](const SweepPoint& point) {
     QString text = choices_.isEmpty() ? QString("%1 = %2").arg(x_, text_of_x(point)) : text_of_x(point);

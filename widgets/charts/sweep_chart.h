@@ -22,7 +22,7 @@ struct SweepPoint {
   double figure = 0; ///< in the chart's unit; NaN: failed
   double spread = 0; ///< interquartile range in the same unit
   Label label = Label::measured;
-  QString problem; ///< why it failed
+  QString error; ///< why it failed
 };
 
 /// A sweep as lines over one parameter (several lines: the second parameter or the variant) or as a heat map

@@ -4,6 +4,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/focus_frame.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/view_export.h"
 
 #include <QKeyEvent>
@@ -197,9 +198,8 @@ void ClusterView::rebuild() {
     return show_empty(tr("Run the kernel to see which blocks of a cluster use each other's shared memory."));
   traffic_ = ClusterTraffic::of(*run_, selection_->launch(), selection_->place().block);
   if (traffic_.blocks.empty())
-    return show_empty(
-        tr("The recorded block uses no other block's shared memory: it has no cluster, or needs "
-           "none."));
+    return show_empty(tr("The traced block uses no other block's shared memory: it has no cluster, or needs "
+                         "none."));
   set_text_or_hint(*explanation_, {}, tr("Hover over a cell; click it to go to its line."));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t who = 0; who < traffic_.blocks.size(); ++who)
@@ -217,14 +217,7 @@ void ClusterView::rebuild() {
 }
 
 QString ClusterView::block_name(std::size_t index) const {
-  const std::uint64_t block = traffic_.blocks[index];
-  const auto launch = static_cast<std::size_t>(selection_->launch());
-  if (launch >= run_->launches.size()) return tr("block %1").arg(block);
-  const Dim3& grid = run_->launches[launch].grid;
-  if (grid.y == 1 && grid.z == 1) return tr("block %1").arg(block);
-  const Dim3 at = place_in(grid, static_cast<std::int64_t>(block));
-  return grid.z == 1 ? tr("block %1").arg(QString("(%1, %2)").arg(at.x).arg(at.y))
-                     : tr("block %1").arg(QString("(%1, %2, %3)").arg(at.x).arg(at.y).arg(at.z));
+  return tr("block %1").arg(block_text(*run_, selection_->launch(), traffic_.blocks[index]));
 }
 
 QString ClusterView::sentence(std::size_t who, std::size_t whose) const {

@@ -7,6 +7,8 @@
 #include "widgets/timeline/state_text.h"
 #include "widgets/timeline/timeline_canvas.h"
 #include "widgets/timeline/transport_bar.h"
+#include "widgets/view/place_text.h"
+#include "widgets/view/steady_label.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -38,9 +40,7 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
     side.trace = RunTrace::of(nullptr);
     side.name = new QLabel;
     side.name->setProperty("role", "section");
-    side.now = new QLabel;
-    side.now->setTextFormat(Qt::PlainText);
-    side.now->setWordWrap(true);
+    side.now = new SteadyLabel;
     side.canvas = new TimelineCanvas;
     side.canvas->set_wheel_scrolls_page();
     column->addWidget(side.name);
@@ -111,27 +111,28 @@ ThreadPlace PairedTimelines::warp_of(const Side& side) const {
   return place;
 }
 
-/// The selected block where a run recorded it, else one that it did.
+/// The selected block where a run traced it, else one that it did.
 void PairedTimelines::choose_blocks() {
   double begin = 0, end = 0, length = 0;
   bool other = false;
   for (Side& side : sides_) {
-    const int launch =
+    side.launch =
         side.run ? std::min(selection_->launch(), static_cast<int>(side.run->launches.size()) - 1) : 0;
-    side.canvas->set_timeline(side.run, launch);
-    auto wanted = Playback::of(side.trace, launch, selection_->place().block);
+    side.canvas->set_timeline(side.run, side.launch);
+    auto wanted = Playback::of(side.trace, side.launch, selection_->place().block);
     if (!wanted && side.run)
-      for (const std::uint64_t block : side.trace->blocks(launch))
-        if (!wanted) wanted = Playback::of(side.trace, launch, block);
+      for (const std::uint64_t block : side.trace->blocks(side.launch))
+        if (!wanted) wanted = Playback::of(side.trace, side.launch, block);
     // The modelled time is the same, so the cursor stays: a later check does not change it.
     other = other || !wanted || !side.playback || wanted->block() != side.playback->block() ||
             wanted->end() != side.playback->end();
     side.playback = std::move(wanted);
+    side.now->set_longest(longest_text(side));
     if (side.playback) {
       begin = end == 0 ? side.playback->begin() : std::min(begin, side.playback->begin());
       end = std::max(end, side.playback->end());
     }
-    if (side.canvas->timeline()) length = std::max(length, side.canvas->timeline()->recorded);
+    if (side.canvas->timeline()) length = std::max(length, side.canvas->timeline()->traced);
   }
   for (Side& side : sides_) side.canvas->set_length(length);
   if (other) {
@@ -214,9 +215,10 @@ void PairedTimelines::follow_step() {
 
 QString PairedTimelines::moment_text(int which) const {
   const Side& side = sides_[static_cast<std::size_t>(which)];
-  if (!side.playback) return tr("No accesses of a block in this timeline were recorded.");
+  if (!side.playback) return tr("No accesses of a block in this timeline were traced.");
   const ThreadPlace place = warp_of(side);
-  const QString who = tr("warp %1 of block %2").arg(place.warp).arg(place.block);
+  const QString who =
+      tr("warp %1 of block %2").arg(place.warp).arg(block_text(*side.run, side.launch, place.block));
   if (side.cursor < 0) return who;
   const Playback::Now now = side.playback->at(place.warp, side.cursor);
   const QString when = tr("clock %1").arg(count_text(std::llround(side.cursor)));
@@ -226,6 +228,17 @@ QString PairedTimelines::moment_text(int which) const {
            " · " + when;
   return who + ' ' + state_sentence(now.state) +
          (now.line > 0 ? ", " + tr("line %1").arg(now.line) : QString()) + " · " + when;
+}
+
+QString PairedTimelines::longest_text(const Side& side) const {
+  if (!side.playback) return {};
+  int line = 1;
+  for (const Playback::Event& event : side.playback->events()) line = std::max(line, event.line);
+  return tr("warp %1 of block %2")
+             .arg(side.playback->warps() - 1)
+             .arg(block_text(*side.run, side.launch, side.playback->block())) +
+         ' ' + longest_state_sentence() + ", " + tr("line %1").arg(line) + " · " +
+         tr("clock %1").arg(count_text(std::llround(side.playback->end()))) + "\n";
 }
 
 QString PairedTimelines::step_text(int which) const {

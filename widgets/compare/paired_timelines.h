@@ -11,6 +11,7 @@ class QLabel;
 namespace kernelarium {
 
 class PlayClock;
+class SteadyLabel;
 class TimelineCanvas;
 class TransportBar;
 
@@ -36,10 +37,12 @@ class PairedTimelines : public View {
  private:
   struct Side {
     RunPointer run;
+    int launch = 0;
     std::shared_ptr<const RunTrace> trace;
-    std::shared_ptr<const Playback> playback; ///< null: nothing of it is recorded
+    std::shared_ptr<const Playback> playback; ///< null: nothing of it is traced
     TimelineCanvas* canvas = nullptr;
-    QLabel *name = nullptr, *now = nullptr;
+    QLabel* name = nullptr;
+    SteadyLabel* now = nullptr;
     double cursor = -1; ///< negative: none yet
     int step = -1;      ///< of the followed warp's accesses
   };
@@ -49,6 +52,7 @@ class PairedTimelines : public View {
   /// The learner's step is the same access in both runs, at its own clock in each.
   void follow_step();
   void write_texts();
+  QString longest_text(const Side& side) const; ///< of what write_texts() writes
   void fill_states();
   ThreadPlace warp_of(const Side& side) const; ///< the selected warp, or the nearest that the run has
   std::optional<double> step(double from, int by) const;

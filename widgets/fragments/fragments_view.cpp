@@ -3,6 +3,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/elided_box.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/record_stepper.h"
 
 #include <QComboBox>
@@ -77,13 +78,13 @@ void FragmentsView::set_run(const RunPointer& run) {
   rebuild();
 }
 
-/// Shows the selected warp where it was recorded, else the first that was.
+/// Shows the selected warp where it was traced, else the first that was.
 void FragmentsView::rebuild() {
   records_.clear();
   canvas_->set_fragments(nullptr);
   for (QWidget* tool : std::initializer_list<QWidget*>{stepper_, labels_, result_}) tool->hide();
   if (!run_) return show_empty(tr("Run the kernel to see which lane holds which element of its matrices."));
-  if (!run_->trace) return show_empty(tr("No block was recorded in this run."));
+  if (!run_->trace) return show_empty(tr("No block was traced in this run."));
   const ThreadPlace& place = selection_->place();
   const int launch = selection_->launch();
   if (place.scope != Scope::none) {
@@ -101,7 +102,7 @@ void FragmentsView::rebuild() {
       records_ = MatrixFragments::of_warp(*run_, launch, first->block, static_cast<int>(first->warp));
   }
   if (records_.empty())
-    return show_empty(tr("The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, "
+    return show_empty(tr("The traced block executes no matrix instruction: wmma, mma.sync, ldmatrix, "
                          "stmatrix or wgmma. The thread map chooses another block."));
   const MatrixRecord& first = run_->trace->matrices[records_.front()];
   block_ = first.block;
@@ -134,11 +135,13 @@ void FragmentsView::show_record() {
   const MatrixRecord& record = fragments->record();
   canvas_->set_fragments(fragments);
   result_->setVisible(fragments->multiplies());
-  QString text = tr("block %1 · warp %2").arg(record.block).arg(record.warp);
+  QString text = tr("block %1 · warp %2")
+                     .arg(block_text(*run_, static_cast<int>(record.launch), record.block))
+                     .arg(record.warp);
   if (record.line > 0) text += " · " + tr("line %1").arg(record.line);
   if (const std::uint64_t dropped = run_->trace->matrices_dropped)
-    text += " · " + (dropped == 1 ? tr("one further instruction of the block was not recorded")
-                                  : tr("%1 further instructions of the block were not recorded")
+    text += " · " + (dropped == 1 ? tr("one further instruction of the block was not traced")
+                                  : tr("%1 further instructions of the block were not traced")
                                         .arg(count_text(static_cast<std::int64_t>(dropped))));
   const std::string& instruction = fragments->instruction();
   what_->setText(QString("<code>%1</code><br>%2")

@@ -11,6 +11,7 @@
 #include "widgets/memory/access_table.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/text_card.h"
 
 #include <QHBoxLayout>
@@ -201,7 +202,7 @@ void DataView::order_pictures() {
   pictures_->set_pictures(std::move(ordered));
 }
 
-/// An element leads back to the thread that touched it, where one was recorded; one that is wrong to the
+/// An element leads back to the thread that touched it, where one was traced; one that is wrong to the
 /// output's.
 void DataView::pick(const std::string& picture, qint64 element) {
   std::string buffer = picture;
@@ -233,7 +234,7 @@ void DataView::follow() {
   set_legend(moment
                  ? tr("accesses of block %1 since its last barrier · blue: read in this step · pale: read "
                       "before · amber: written")
-                       .arg(moment->block)
+                       .arg(block_text(*run_, selection_->launch(), moment->block))
                  : tr("elements that the selected threads accessed · blue: read in this step · pale: read in "
                       "another step · amber: written"));
   steps_->setVisible(steps > 0 || moment);
@@ -425,13 +426,14 @@ void DataView::show_text(int step, const Moment* moment) {
   }
   numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element"), tr("value")},
                       std::move(rows));
-  // The access that ended the kernel is not among those recorded.
+  // The access that ended the kernel is not among those traced.
   if (const QString fault = fault_html(*run_, selection_->launch(), place); !fault.isEmpty()) lines << fault;
   lines << cost_lines(step);
   if (!moment && place.scope == Scope::none)
     lines << tr("Nothing selected: hover over or pin a cell of the thread map.");
   else if (!moment && !trace_->has_block(selection_->launch(), place.block))
-    lines << tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block);
+    lines << tr("Block %1 was not traced. <a href='record'>Trace it</a>")
+                 .arg(block_text(*run_, selection_->launch(), place.block));
   card_->set_text(lines.join("<br>"), !moment && place.scope == Scope::none);
 }
 

@@ -19,7 +19,7 @@ class PictureColumns;
 class TextCard;
 
 /// The run's buffers, with the elements lit up that the selected thread, warp or block really touched: this
-/// step's reads, all reads, writes. Drawn from recorded addresses, so it is right for edited kernels too.
+/// step's reads, all reads, writes. Drawn from traced addresses, so it is right for edited kernels too.
 class DataView : public RunView {
   Q_OBJECT
 

@@ -5,6 +5,7 @@
 #include "widgets/maps/steps_view.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/place_text.h"
 
 #include <set>
 
@@ -41,7 +42,7 @@ QStringList StepsView::step_label(int step) const {
   if (at.shuffle) what = at.distance > 0 ? tr("shuffle by %1").arg(at.distance) : tr("shuffle");
   if (at.fault)
     return {QString("%1 · %2").arg(step + 1).arg(what.isEmpty() ? tr("fault") : what),
-            tr("fault of thread %1").arg(steps_->faulted_thread())};
+            tr("fault of thread %1").arg(thread_text(*run_, selection_->launch(), steps_->faulted_thread()))};
   const QString threads = grouped(tr("%n thread(s)", nullptr, at.threads()));
   const QString second = at.ways > 1 ? tr("%1-way conflict").arg(at.ways)
                                      : grouped(tr("%n warp(s)", nullptr, at.working_warps()));
@@ -67,15 +68,16 @@ QString StepsView::fault_text() const {
 
 QString StepsView::details(int step, int thread) const {
   const Step& at = steps_->steps()[static_cast<std::size_t>(step)];
-  QString text = tr("Step %1 · thread %2 (warp %3, lane %4)")
+  QString text = tr("Step %1 · thread %2 · warp %3 · lane %4")
                      .arg(step + 1)
-                     .arg(thread)
+                     .arg(thread_text(*run_, selection_->launch(), thread))
                      .arg(thread / 32)
                      .arg(thread % 32);
   if (at.fault && at.takes_part(thread)) return text + ": " + fault_text();
   if (at.fault)
     return text + ": " +
-           tr("stopped with the kernel at the fault of thread %1").arg(steps_->faulted_thread());
+           tr("stopped with the kernel at the fault of thread %1")
+               .arg(thread_text(*run_, selection_->launch(), steps_->faulted_thread()));
   if (!at.takes_part(thread))
     return text + ": " +
            (at.active[static_cast<std::size_t>(thread / 32)] ? tr("is idle while its warp works")
@@ -87,8 +89,10 @@ QString StepsView::details(int step, int thread) const {
   };
   if (at.shuffle)
     for (const Flow& flow : steps_->flows(step, thread))
-      add(reads, flow.element == thread ? tr("keeps its own value")
-                                        : tr("takes the value of thread %1").arg(flow.element));
+      add(reads, flow.element == thread
+                     ? tr("keeps its own value")
+                     : tr("takes the value of thread %1")
+                           .arg(thread_text(*run_, selection_->launch(), static_cast<int>(flow.element))));
   if (at.shuffle) return text + ": " + reads.join(", ");
   const auto& explanation = explanation_ = Explanation::of(source_, trace_);
   std::vector<double> read, written; // of one element each
@@ -142,7 +146,9 @@ void StepsView::fill_numbers() {
       for (const auto& touched : step.touched)
         (touched.written ? writes : reads) << tr("%1: %2").arg(
             elements_text(touched.buffer, touched.elements), count_text(touched.elements.size()));
-      if (step.fault) reads << tr("fault of thread %1").arg(steps_->faulted_thread());
+      if (step.fault)
+        reads << tr("fault of thread %1")
+                     .arg(thread_text(*run_, selection_->launch(), steps_->faulted_thread()));
       if (step.shuffle) reads << (step.distance > 0 ? tr("shuffle by %1").arg(step.distance) : tr("shuffle"));
       rows.push_back({i + 1, static_cast<int>(step.barrier),
                       step.lines.empty() ? QVariant() : QVariant(step.lines.front()), step.threads(),

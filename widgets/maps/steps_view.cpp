@@ -6,6 +6,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/elided_box.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/text_card.h"
 
 #include <QComboBox>
@@ -156,14 +157,15 @@ void StepsView::rebuild() {
   }
   const QSignalBlocker quiet(launches_);
   launches_->setCurrentIndex(launch);
-  const auto recorded = trace_->blocks(launch);
+  const auto traced = trace_->blocks(launch);
   const ThreadPlace& place = selection_->place();
-  block_ = place.scope != Scope::none ? place.block : recorded.empty() ? 0 : recorded.front();
+  block_ = place.scope != Scope::none ? place.block : traced.empty() ? 0 : traced.front();
   steps_ = BlockSteps::of(trace_, launch, block_);
   traced_values_ = nullptr;
   canvas_->set_steps(steps_);
   note_->setText(
-      !steps_ ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(block_)
+      !steps_ ? tr("Block %1 was not traced. <a href='record'>Trace it</a>")
+                    .arg(block_text(*run_, launch, block_))
       : run_->trace->dropped > 0
           ? tr("Only the first %1 accesses were traced: what the block did after them is missing here.")
                 .arg(count_text(static_cast<std::int64_t>(run_->trace->records.size())))
@@ -196,7 +198,7 @@ void StepsView::set_mode(Mode mode) {
 
 void StepsView::show_mode() {
   const bool steps = mode_ == Mode::steps;
-  const QString block = count_text(static_cast<std::int64_t>(block_));
+  const QString block = run_ ? block_text(*run_, selection_->launch(), block_) : QString();
   modes_->setCurrentIndex(modes_->findData(static_cast<int>(mode_)));
   pages_->setCurrentWidget(steps ? static_cast<QWidget*>(canvas_) : pass_canvas_);
   set_content_title(
@@ -257,13 +259,14 @@ void StepsView::follow() {
     }
     pass_canvas_->set_places(place, selection_->hover());
     pass_canvas_->set_element(buffer, element);
-    card_->set_text(hover_thread_ >= 0 && hover_element_ >= 0 ? tr("%1[%2] · thread %3 (warp %4, lane %5)")
-                                                                    .arg(buffer_name(hover_buffer_))
-                                                                    .arg(hover_element_)
-                                                                    .arg(hover_thread_)
-                                                                    .arg(hover_thread_ / 32)
-                                                                    .arg(hover_thread_ % 32)
-                                                              : pass_summary());
+    card_->set_text(hover_thread_ >= 0 && hover_element_ >= 0
+                        ? tr("%1[%2] · thread %3 · warp %4 · lane %5")
+                              .arg(buffer_name(hover_buffer_))
+                              .arg(hover_element_)
+                              .arg(thread_text(*run_, selection_->launch(), hover_thread_))
+                              .arg(hover_thread_ / 32)
+                              .arg(hover_thread_ % 32)
+                        : pass_summary());
     return;
   }
   const int step = selected_step();

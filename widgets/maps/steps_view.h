@@ -20,7 +20,7 @@ class TextCard;
 
 /// What the pinned block did in the order of time. Step by step: which threads worked between two barriers or
 /// in one shuffle, what they read and what they wrote. Or pass by pass: how often it went over its data.
-/// Drawn from recorded accesses, so it is right for edited kernels too.
+/// Drawn from traced accesses, so it is right for edited kernels too.
 class StepsView : public RunView {
   Q_OBJECT
 

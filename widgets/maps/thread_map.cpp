@@ -7,6 +7,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/view/elided_box.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/text_card.h"
 
 #include <QAbstractItemView>
@@ -52,12 +53,6 @@ QString name_of(Mode mode) {
     return ThreadMap::tr("divergent branches");
   }
   return {};
-}
-
-/// As messages about faults write it.
-QString place_text(const Dim3& extent, std::int64_t linear) {
-  const Dim3 at = place_in(extent, linear);
-  return QString("(%1, %2, %3)").arg(at.x).arg(at.y).arg(at.z);
 }
 
 }

@@ -51,7 +51,7 @@ class ThreadMap : public RunView {
   void zoom_to_lane();
 
  signals:
-  /// A place was pinned in a block whose accesses were not recorded: run again with a trace of it.
+  /// A place was pinned in a block whose accesses were not traced: run again with a trace of it.
   void trace_wanted(quint64 block);
 
  protected:

@@ -127,7 +127,7 @@ void ThreadMap::recolour() {
         double value = std::numeric_limits<double>::quiet_NaN();
         if (tensor != values_->end() && touch.element < tensor->second.count())
           value = tensor->second.at(touch.element);
-        else // a kernel that did not finish leaves no output, but its stores were recorded
+        else // a kernel that did not finish leaves no output, but its stores were traced
           for (const auto& each : stored.of(touch.record, touch.lane)) value = each.value_or(value);
         written[block][static_cast<int>(record.warp) * 32 + touch.lane] = value;
         if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
@@ -215,7 +215,7 @@ QRgb ThreadMap::silent_colour() const {
               mix(c.canvas.blue(), c.muted.blue()));
 }
 
-/// The access that failed is not recorded, so its warp may look as if it had done nothing.
+/// The access that failed is not traced, so its warp may look as if it had done nothing.
 void ThreadMap::mark_fault(QStringList& key) {
   const LaunchFacts* facts = launch();
   if (!run_->trace || !run_->trace->fault) return;
@@ -228,7 +228,7 @@ void ThreadMap::mark_fault(QStringList& key) {
                          mix(c.canvas.blue(), c.bad.blue()));
   std::vector<QRgb> cells = canvas_->thread_colours(fault.block);
   cells.resize(threads);
-  // What only the checks found left every access recorded: the other lanes show what they did.
+  // What only the checks found left every access traced: the other lanes show what they did.
   const bool went_on = run_->time.has_value();
   if (!went_on)
     std::fill(cells.begin() + static_cast<std::ptrdiff_t>(first),

@@ -4,6 +4,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/place_text.h"
 
 #include <QHBoxLayout>
 #include <QToolButton>
@@ -54,16 +55,6 @@ std::vector<const AccessRecord*> RecordView::fitting() const {
   return found;
 }
 
-QString RecordView::block_text(std::uint64_t block) const {
-  const auto launch = static_cast<std::size_t>(selection_->launch());
-  if (launch >= run_->launches.size()) return QString::number(block);
-  const Dim3& grid = run_->launches[launch].grid;
-  const Dim3 at = place_in(grid, static_cast<std::int64_t>(block));
-  if (grid.y == 1 && grid.z == 1) return QString::number(at.x);
-  return grid.z == 1 ? QString("(%1, %2)").arg(at.x).arg(at.y)
-                     : QString("(%1, %2, %3)").arg(at.x).arg(at.y).arg(at.z);
-}
-
 void RecordView::hold(bool on) {
   held_ = on;
   for (QToolButton* button : {back_, forward_}) button->setVisible(!on);
@@ -92,7 +83,7 @@ void RecordView::follow() {
   forward_->setEnabled(at + 1 < static_cast<std::ptrdiff_t>(records.size()));
   show_record(*shown_, site->bytes_per_thread,
               tr("Block %1 · warp %2 · %3 in line %4 · access %5 of %6")
-                  .arg(block_text(shown_->block))
+                  .arg(block_text(*run_, selection_->launch(), shown_->block))
                   .arg(shown_->warp)
                   .arg(access_word(site->operation))
                   .arg(site->line)

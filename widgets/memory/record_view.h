@@ -32,7 +32,6 @@ class RecordView : public RunView {
 
  private:
   std::vector<const AccessRecord*> fitting() const;
-  QString block_text(std::uint64_t block) const;
   void follow();
   void walk(int by);
 

@@ -352,13 +352,13 @@ void ParameterPanel::assign(const Values& values) {
   if (valid())
     emit changed(values_);
   else
-    emit invalid(problems_.front());
+    emit invalid(mistakes_.front());
 }
 
 void ParameterPanel::reset() { push(defaults_, tr("Back to the defaults"), {}); }
 
 void ParameterPanel::check() {
-  problems_.clear();
+  mistakes_.clear();
   const auto mark = [](QWidget* field, bool broken) {
     if (field->property("broken").toBool() == broken) return;
     field->setProperty("broken", broken);
@@ -366,28 +366,28 @@ void ParameterPanel::check() {
     field->style()->polish(field);
   };
   for (const auto& [name, box] : boxes_) {
-    const QString problem = box->problem();
-    if (!problem.isEmpty()) problems_.push_back(problem);
-    mark(box, !problem.isEmpty());
+    const QString mistake = box->mistake();
+    if (!mistake.isEmpty()) mistakes_.push_back(mistake);
+    mark(box, !mistake.isEmpty());
   }
-  if (problems_.empty()) {
+  if (mistakes_.empty()) {
     for (const Limit& limit : limits_) {
       try {
         if (evaluate_condition(limit.rule, values_)) continue;
         const QString rule = QString::fromStdString(limit.rule),
                       reason = QString::fromStdString(limit.reason);
-        problems_.push_back(reason.isEmpty() ? tr("%1 must hold").arg(rule)
+        mistakes_.push_back(reason.isEmpty() ? tr("%1 must hold").arg(rule)
                                              : tr("%1: must be %2").arg(reason, rule));
         for (const auto& [name, box] : boxes_)
           if (limit.rule.find(name) != std::string::npos) mark(box, true);
       } catch (const Error& error) {
-        problems_.push_back(words_of(error));
+        mistakes_.push_back(words_of(error));
       }
     }
   }
-  occupancy_->setEnabled(problems_.empty()); // it is of the launch before
+  occupancy_->setEnabled(mistakes_.empty()); // it is of the launch before
   QStringList sentences;
-  for (const QString& problem : problems_) sentences << problem;
+  for (const QString& mistake : mistakes_) sentences << mistake;
   broken_->setText(sentences.join("\n"));
   broken_->setVisible(!sentences.isEmpty());
   place_broken();

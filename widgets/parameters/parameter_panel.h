@@ -44,9 +44,9 @@ class ParameterPanel : public QWidget {
   /// Sets without an undo step and without changed(); unknown names are ignored.
   void set_values(const Values& values);
   /// True if every value and every limit holds.
-  bool valid() const { return problems_.empty(); }
+  bool valid() const { return mistakes_.empty(); }
   /// Rules that are broken now, one sentence each.
-  const std::vector<QString>& problems() const { return problems_; }
+  const std::vector<QString>& mistakes() const { return mistakes_; }
 
   QSize sizeHint() const override { return {wanted_width_, QWidget::sizeHint().height()}; }
   /// Not the layout's, which is as wide as the labels are now.
@@ -83,7 +83,7 @@ class ParameterPanel : public QWidget {
   std::vector<Parameter> variant_, problem_;
   std::vector<Limit> limits_;
   Values values_, defaults_, pinned_;
-  std::vector<QString> problems_;
+  std::vector<QString> mistakes_;
   QUndoStack* undo_ = nullptr;
   std::map<std::string, StepBox*> boxes_;
   std::map<std::string, QComboBox*> choices_;

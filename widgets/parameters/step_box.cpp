@@ -56,7 +56,7 @@ StepBox::StepBox(const Parameter& parameter, QWidget* parent)
 
 void StepBox::set_number(std::int64_t number) { setValue(static_cast<double>(number)); }
 
-QString StepBox::problem() const {
+QString StepBox::mistake() const {
   try {
     Parameter named = parameter_;
     named.name = title().toStdString();

@@ -7,7 +7,7 @@
 namespace kernelarium {
 
 /// A spin box that steps through a parameter's valid values (powers of two over long ranges) and names its
-/// choices; any number may be typed, and `problem()` says what is wrong with it. Its value is a double
+/// choices; any number may be typed, and `mistake()` says what is wrong with it. Its value is a double
 /// without fraction, as Qt's boxes of integers end at 2³¹.
 class StepBox : public QDoubleSpinBox {
   Q_OBJECT
@@ -21,7 +21,7 @@ class StepBox : public QDoubleSpinBox {
     return parameter_.steps.empty() ? parameter_.maximum : parameter_.steps.back();
   }
   /// Empty if the number is legal, else the rule that it breaks and why.
-  QString problem() const;
+  QString mistake() const;
   void stepBy(int steps) override;
 
  protected:

@@ -58,7 +58,7 @@ void PipelineView::set_run(const RunPointer& run) {
   rebuild();
 }
 
-/// The selected block where its copies were recorded, else the first block that made any.
+/// The selected block where its copies were traced, else the first block that made any.
 void PipelineView::rebuild() {
   zoom_->hide();
   if (!run_)
@@ -75,13 +75,13 @@ void PipelineView::rebuild() {
   canvas_->set_pipeline(std::move(pipeline));
   const Pipeline& shown = canvas_->pipeline();
   if (shown.fills.empty())
-    return show_empty(tr("The recorded block makes no asynchronous copy into shared memory: cp.async, "
+    return show_empty(tr("The traced block makes no asynchronous copy into shared memory: cp.async, "
                          "cp.async.bulk or a copy by tensor map."));
   set_legend(
       shown.clocks
           ? tr("modelled clocks of the block · rows: stages of shared memory, then warps, producers first")
-          : tr("steps of the block, in order; it has no modelled time · rows: stages of shared memory, then "
-               "warps, producers first"));
+          : tr("steps of the block, in order: the modelled time has no clocks for them · rows: stages of "
+               "shared memory, then warps, producers first"));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t i = 0; i < shown.fills.size(); ++i) {
     const Pipeline::Fill& fill = shown.fills[i];

@@ -11,7 +11,7 @@ namespace kernelarium {
 
 class ZoomButtons;
 
-/// The asynchronous copies of the recorded block: which copy fills which stage, and which warp waits for it.
+/// The asynchronous copies of the traced block: which copy fills which stage, and which warp waits for it.
 class PipelineView : public RunView {
   Q_OBJECT
 

@@ -241,10 +241,9 @@ void RunsModel::arrange() {
   }
   if (!by_number)
     for (const int i : order_)
-      texts[static_cast<std::size_t>(i)] =
-          sort_column_ == when // a date for people has no order
-              ? QString(runs_[static_cast<std::size_t>(i)].when)
-              : text_of(runs_[static_cast<std::size_t>(i)], sort_column_);
+      texts[static_cast<std::size_t>(i)] = sort_column_ == when // a date for people has no order
+                                               ? QString(runs_[static_cast<std::size_t>(i)].when)
+                                               : text_of(runs_[static_cast<std::size_t>(i)], sort_column_);
   const bool ascending = sort_order_ == Qt::AscendingOrder;
   std::stable_sort(order_.begin(), order_.end(), [&](int left, int right) {
     const auto a = static_cast<std::size_t>(left), b = static_cast<std::size_t>(right);

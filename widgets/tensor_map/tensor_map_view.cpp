@@ -2,6 +2,7 @@
 
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/record_stepper.h"
 
 #include <QHBoxLayout>
@@ -56,7 +57,7 @@ void TensorMapView::set_run(const RunPointer& run) {
   rebuild();
 }
 
-/// The selected block where its copies were recorded, else the first block that has any.
+/// The selected block where its copies were traced, else the first block that has any.
 void TensorMapView::rebuild() {
   if (moving_) return;
   records_.clear();
@@ -76,7 +77,7 @@ void TensorMapView::rebuild() {
       }
   if (records_.empty()) {
     canvas_->set_box(nullptr);
-    return show_empty(tr("The recorded block makes no copy by tensor map (cp.async.bulk.tensor)."));
+    return show_empty(tr("The traced block makes no copy by tensor map (cp.async.bulk.tensor)."));
   }
   std::vector<int> lines;
   for (const std::size_t record : records_)
@@ -106,7 +107,9 @@ void TensorMapView::show_record() {
       std::make_shared<const TensorBox>(run_, records_[static_cast<std::size_t>(stepper_->at())]);
   const AsyncRecord& record = box->record();
   canvas_->set_box(box);
-  QStringList parts{tr("block %1 · warp %2").arg(record.block).arg(record.warp)};
+  QStringList parts{tr("block %1 · warp %2")
+                        .arg(block_text(*run_, static_cast<int>(record.launch), record.block))
+                        .arg(record.warp)};
   if (record.line > 0) parts << tr("line %1").arg(record.line);
   parts << (record.to_shared ? tr("into shared memory, %1").arg(bytes_text(record.bytes))
                              : tr("out of shared memory, %1").arg(bytes_text(record.bytes)));

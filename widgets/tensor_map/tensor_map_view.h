@@ -11,7 +11,7 @@ namespace kernelarium {
 
 class RecordStepper;
 
-/// The copies by tensor map of the recorded block: the box in the tensor and its place in shared memory.
+/// The copies by tensor map of the traced block: the box in the tensor and its place in shared memory.
 class TensorMapView : public RunView {
   Q_OBJECT
 

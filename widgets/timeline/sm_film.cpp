@@ -5,6 +5,7 @@
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/transport_bar.h"
 #include "widgets/view/focus_frame.h"
+#include "widgets/view/place_text.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -32,8 +33,9 @@ SmFilmCanvas::SmFilmCanvas(QWidget* parent) : QWidget(parent) {
 QSize SmFilmCanvas::sizeHint() const { return {Theme::instance().px(640), Theme::instance().px(380)}; }
 QSize SmFilmCanvas::minimumSizeHint() const { return {Theme::instance().px(260), Theme::instance().px(170)}; }
 
-void SmFilmCanvas::set_schedule(std::shared_ptr<const BlockSchedule> schedule) {
+void SmFilmCanvas::set_schedule(std::shared_ptr<const BlockSchedule> schedule, const Dim3& grid) {
   schedule_ = std::move(schedule);
+  grid_ = grid;
   frame_ = {};
   set_cursor(0);
 }
@@ -199,7 +201,7 @@ QString SmFilmCanvas::sentence(const QPointF& position) const {
   int held = 0;
   for (const BlockSchedule::Stay& stay : schedule_->stays)
     if (stay.sm == sm && stay.begin <= clock && clock < stay.end && ++held <= 8)
-      blocks << count_text(stay.block);
+      blocks << place_text(grid_, stay.block);
   if (held == 0) return tr("SM %1 is idle at clock %2").arg(sm).arg(count_text(std::llround(clock)));
   if (held > 8) blocks << "…";
   return tr("SM %1 holds %2 of at most %3 blocks at clock %4: %5")
@@ -268,7 +270,7 @@ void SmFilm::rebuild() {
     schedule_ = std::make_shared<const BlockSchedule>(schedule_blocks(run_->timelines[launch]));
     clock_ghz_ = run_->timelines[launch].clock_ghz;
   }
-  canvas_->set_schedule(schedule_);
+  canvas_->set_schedule(schedule_, schedule_ ? run_->launches[launch].grid : Dim3{});
   if (!schedule_) {
     clock_->set_time(0, 0, {}, {});
     return show_empty(run_ ? tr("This run has no modelled time: the kernel did not finish.")
@@ -341,8 +343,8 @@ void SmFilm::fill_numbers() {
   std::vector<std::vector<QVariant>> rows;
   for (const BlockSchedule::Stay& stay : schedule_->stays) {
     if (rows.size() == 10000) break;
-    rows.push_back({static_cast<qlonglong>(stay.block), stay.sm, static_cast<double>(stay.begin),
-                    static_cast<double>(stay.end)});
+    rows.push_back({block_cell(*run_, selection_->launch(), static_cast<std::uint64_t>(stay.block)), stay.sm,
+                    static_cast<double>(stay.begin), static_cast<double>(stay.end)});
   }
   numbers_->set_table({tr("block"), tr("SM"), tr("begin, clocks"), tr("end, clocks")}, std::move(rows));
 }

@@ -21,7 +21,7 @@ class SmFilmCanvas : public QWidget {
  public:
   explicit SmFilmCanvas(QWidget* parent = nullptr);
 
-  void set_schedule(std::shared_ptr<const BlockSchedule> schedule);
+  void set_schedule(std::shared_ptr<const BlockSchedule> schedule, const Dim3& grid);
   void set_cursor(double clock);
   QRectF cell(int sm) const; ///< of the SM at the cursor
   QRectF time_area() const;  ///< rows of SMs over the clocks
@@ -50,6 +50,7 @@ class SmFilmCanvas : public QWidget {
   void paint_scale(QPainter& painter, const QRectF& room) const;
 
   std::shared_ptr<const BlockSchedule> schedule_;
+  Dim3 grid_;
   std::vector<int> held_; ///< at the cursor
   double cursor_ = 0;
   QImage frame_;

@@ -64,6 +64,14 @@ QString state_sentence(WarpState state) {
   return {};
 }
 
+QString longest_state_sentence() {
+  QString longest;
+  for (std::size_t i = 0; i < kWarpStates; ++i)
+    if (const QString sentence = state_sentence(static_cast<WarpState>(i)); sentence.size() > longest.size())
+      longest = sentence;
+  return longest;
+}
+
 QString state_name(WarpState state) {
   switch (state) {
   case WarpState::selected:
@@ -157,7 +165,7 @@ std::vector<std::pair<WarpState, double>> state_shares(const SmTimeline& timelin
       const WarpInterval& interval = timeline.intervals[warp.first + i];
       const double end = i + 1 < warp.count
                              ? static_cast<double>(timeline.intervals[warp.first + i + 1].begin)
-                             : std::min<double>(warp.end, std::max(timeline.recorded, timeline.clocks));
+                             : std::min<double>(warp.end, std::max(timeline.traced, timeline.clocks));
       const double length = std::max(0.0, end - interval.begin);
       clocks[static_cast<std::size_t>(interval.state)] += length;
       total += length;

@@ -10,6 +10,7 @@ namespace kernelarium {
 
 /// "waits for a load that L2 answers": what a warp in this state does, as the end of a sentence.
 QString state_sentence(WarpState state);
+QString longest_state_sentence();
 /// "L2": the state in a legend.
 QString state_name(WarpState state);
 /// The same in at most twelve letters, for a margin.

@@ -5,6 +5,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/view/focus_frame.h"
+#include "widgets/view/place_text.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -103,7 +104,7 @@ int TimelineCanvas::row_of(int warp) const {
 double TimelineCanvas::axis_height() const { return Theme::instance().px(20); }
 double TimelineCanvas::length() const {
   const SmTimeline* shown = timeline();
-  return std::max({shown ? shown->recorded : 1, least_length_, 1.0});
+  return std::max({shown ? shown->traced : 1, least_length_, 1.0});
 }
 double TimelineCanvas::row_height() const {
   const double most = Theme::instance().px(22);
@@ -116,7 +117,7 @@ double TimelineCanvas::row_top(std::size_t row) const {
 double TimelineCanvas::end_of(const SmTimeline::Warp& warp, std::uint32_t interval) const {
   const SmTimeline& shown = *timeline();
   return interval + 1 < warp.count ? static_cast<double>(shown.intervals[warp.first + interval + 1].begin)
-                                   : std::min<double>(warp.end, std::max<double>(shown.recorded, warp.begin));
+                                   : std::min<double>(warp.end, std::max<double>(shown.traced, warp.begin));
 }
 
 void TimelineCanvas::set_length(double clocks) {
@@ -290,7 +291,7 @@ QString TimelineCanvas::blocks_of(const Row& row) const {
   QStringList numbers; // a sampled block may be there more than once
   for (const int warp : row.warps) {
     const SmTimeline::Block& block = shown.blocks[shown.warps[static_cast<std::size_t>(warp)].block];
-    const QString number = count_text(static_cast<qint64>(block.block));
+    const QString number = block_text(*run_, launch_, block.block);
     if (!numbers.contains(number)) numbers << number;
   }
   return row.warps.size() > 1 ? tr("blocks %1").arg(numbers.join(", ")) : tr("block %1").arg(numbers.front());
@@ -392,7 +393,9 @@ QString TimelineCanvas::sentence(const Bar& bar) const {
   if (bar.warp < 0) return {};
   const SmTimeline& shown = *timeline();
   const SmTimeline::Warp& warp = shown.warps[static_cast<std::size_t>(bar.warp)];
-  const QString who = tr("Warp %1 of block %2").arg(warp.warp).arg(shown.blocks[warp.block].block);
+  const QString who = tr("Warp %1 of block %2")
+                          .arg(warp.warp)
+                          .arg(block_text(*run_, launch_, shown.blocks[warp.block].block));
   const auto range = [](double from, double to) {
     return tr("clocks %1 to %2").arg(count_text(std::llround(from)), count_text(std::llround(to)));
   };

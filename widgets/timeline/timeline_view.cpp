@@ -8,6 +8,7 @@
 #include "widgets/timeline/transport_bar.h"
 #include "widgets/view/elided_box.h"
 #include "widgets/view/icon_button.h"
+#include "widgets/view/place_text.h"
 #include "widgets/view/view_export.h"
 
 #include <QComboBox>
@@ -110,11 +111,11 @@ QString TimelineView::no_time_text() const {
   if (!fault || !why) return tr("This run has no modelled time: the kernel did not finish.");
   const QString text = tr("This run has no modelled time: the kernel failed in warp %1 of block %2.")
                            .arg(fault->warp)
-                           .arg(count_text(static_cast<qint64>(fault->block)));
+                           .arg(block_text(*run_, static_cast<int>(fault->launch), fault->block));
   return text + '\n' + words_of(why->message) + '\n' + tr("What this block did before is in the view Steps.");
 }
 
-/// Plays the selected block where it was recorded, else the one that was.
+/// Plays the selected block where it was traced, else the one that was.
 void TimelineView::choose_block() {
   const auto trace = RunTrace::of(run_);
   std::shared_ptr<const Playback> wanted =
@@ -131,6 +132,7 @@ void TimelineView::take(std::shared_ptr<const Playback> wanted) {
                     wanted->launch() == playback_->launch() && wanted->end() == playback_->end() &&
                     wanted->events().size() == playback_->events().size();
   playback_ = std::move(wanted);
+  transport_->set_longest_text(longest_moment_text());
   if (same) {
     follow_place();
     if (clock_->started()) follow_clock();
@@ -210,7 +212,7 @@ void TimelineView::follow_place() {
       run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block()) {
     if (auto wanted = Playback::of(RunTrace::of(run_), selection_->launch(), place.block))
       return take(std::move(wanted));
-    // Not every block was recorded: nothing of this one can be played.
+    // Not every block was traced: nothing of this one can be played.
     if (!moving_) selection_->set_moment(nullptr);
   }
   int row = -1;
@@ -237,27 +239,43 @@ void TimelineView::pause() {
 
 QString TimelineView::moment_text() const {
   if (!playback_)
-    return tr("Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the "
+    return tr("Nothing to play: no accesses of a block in this timeline were traced. Pin a block in the "
               "thread map.");
   const int followed = warp();
-  const QString who = followed >= 0 ? tr("warp %1 of block %2").arg(followed).arg(playback_->block())
-                                    : tr("block %1").arg(playback_->block());
+  const QString block = block_text(*run_, selection_->launch(), playback_->block());
+  const QString who =
+      followed >= 0 ? tr("warp %1 of block %2").arg(followed).arg(block) : tr("block %1").arg(block);
   if (!clock_->started())
     return tr("Play %1: Space; one step: Left and Right; barrier to barrier: Shift.").arg(who);
   const double clock = clock_->position();
+  if (followed < 0) return who + " · " + clock_text(clock);
+  const Playback::Now now = playback_->at(followed, clock);
+  const QString does = now.running                                ? state_sentence(now.state)
+                       : clock < playback_->end() && now.step < 0 ? tr("has not started")
+                                                                  : tr("has ended");
+  return who + ' ' + does + (now.line > 0 && now.running ? ", " + tr("line %1").arg(now.line) : QString()) +
+         " · " + clock_text(clock);
+}
+
+QString TimelineView::clock_text(double clock) const {
   QString text = tr("clock %1 of %2")
                      .arg(count_text(std::llround(clock - playback_->begin())),
                           count_text(std::llround(playback_->end() - playback_->begin())));
   if (playback_->phases() > 1)
     text += " · " +
             tr("part %1 of %2 between barriers").arg(playback_->phase(clock) + 1).arg(playback_->phases());
-  if (followed < 0) return who + " · " + text;
-  const Playback::Now now = playback_->at(followed, clock);
-  const QString does = now.running                                ? state_sentence(now.state)
-                       : clock < playback_->end() && now.step < 0 ? tr("has not started")
-                                                                  : tr("has ended");
-  return who + ' ' + does + (now.line > 0 && now.running ? ", " + tr("line %1").arg(now.line) : QString()) +
-         " · " + text;
+  return text;
+}
+
+QString TimelineView::longest_moment_text() const {
+  if (!playback_) return {};
+  int line = 1;
+  for (const Playback::Event& event : playback_->events()) line = std::max(line, event.line);
+  return tr("warp %1 of block %2")
+             .arg(playback_->warps() - 1)
+             .arg(block_text(*run_, selection_->launch(), playback_->block())) +
+         ' ' + longest_state_sentence() + ", " + tr("line %1").arg(line) + " · " +
+         clock_text(playback_->end());
 }
 
 void TimelineView::pick(const TimelineCanvas::Bar& bar) {
@@ -304,10 +322,10 @@ void TimelineView::fill_legend() {
     legend += tr("%1 of its %2 blocks").arg(count_text(shown), count_text(timeline.blocks_of_sm));
   else
     legend += grouped(tr("%n block(s)", nullptr, static_cast<int>(shown)));
-  if (timeline.recorded < timeline.clocks)
-    legend += " · " + tr("the first %1 of %2 clocks")
-                          .arg(count_text(std::llround(timeline.recorded)),
-                               count_text(std::llround(timeline.clocks)));
+  if (timeline.traced < timeline.clocks)
+    legend += " · " +
+              tr("the first %1 of %2 clocks")
+                  .arg(count_text(std::llround(timeline.traced)), count_text(std::llround(timeline.clocks)));
   if (timeline.part < 0.999)
     legend += " · " + tr("the first %1 of each warp's path").arg(percent_text(timeline.part));
   set_legend(legend);
@@ -323,11 +341,12 @@ void TimelineView::fill_numbers() {
       const WarpInterval& interval = timeline.intervals[warp.first + i];
       const double end = i + 1 < warp.count
                              ? static_cast<double>(timeline.intervals[warp.first + i + 1].begin)
-                             : std::min<double>(warp.end, std::max<double>(timeline.recorded, warp.begin));
+                             : std::min<double>(warp.end, std::max<double>(timeline.traced, warp.begin));
       clocks[static_cast<std::size_t>(interval.state)] += std::max(0.0, end - interval.begin);
     }
-    std::vector<QVariant> row{static_cast<qulonglong>(timeline.blocks[warp.block].block), warp.warp,
-                              warp.scheduler, static_cast<double>(warp.begin), static_cast<double>(warp.end)};
+    std::vector<QVariant> row{block_cell(*run_, selection_->launch(), timeline.blocks[warp.block].block),
+                              warp.warp, warp.scheduler, static_cast<double>(warp.begin),
+                              static_cast<double>(warp.end)};
     for (const double each : clocks) row.emplace_back(each);
     rows.push_back(std::move(row));
   }

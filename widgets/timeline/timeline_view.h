@@ -29,7 +29,7 @@ class TimelineView : public RunView {
   QAbstractItemModel* numbers() override;
   TimelineCanvas* canvas() const { return canvas_; }
   PlayClock* clock() const { return clock_; }
-  /// The block that is played; null if none is recorded.
+  /// The block that is played; null if none is traced.
   const std::shared_ptr<const Playback>& playback() const { return playback_; }
 
  protected:
@@ -55,6 +55,8 @@ class TimelineView : public RunView {
   std::optional<double> step(double from, int by) const;
   std::optional<double> jump(double from, int by) const;
   QString moment_text() const;
+  QString clock_text(double clock) const;
+  QString longest_moment_text() const;
   QString no_time_text() const; ///< why there is nothing to play
 
   Selection* selection_;

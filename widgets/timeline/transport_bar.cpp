@@ -4,6 +4,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
+#include "widgets/view/steady_label.h"
 #include "widgets/view/view_export.h"
 
 #include <QComboBox>
@@ -80,10 +81,9 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
     speed_->addItem(tr("%1 steps/s").arg(count_text(steps)), steps);
   speed_->setCurrentIndex(speed_->findData(static_cast<int>(clock_->speed())));
   row->addWidget(speed_);
-  text_ = new QLabel;
+  text_ = new SteadyLabel;
   text_->setProperty("role", "legend");
   text_->setProperty(control_property, true);
-  text_->setWordWrap(true);
   column->addWidget(text_);
   connect(jump_back_, &QToolButton::clicked, clock_, [this] { clock_->jump(-1); });
   connect(back_, &QToolButton::clicked, clock_, [this] { clock_->step(-1); });
@@ -120,6 +120,7 @@ bool TransportBar::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void TransportBar::set_text(const QString& text) { text_->setText(text); }
+void TransportBar::set_longest_text(const QString& text) { text_->set_longest(text); }
 
 void TransportBar::restyle() {
   jump_back_->setIcon(icon("jump-back"));

@@ -3,13 +3,13 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QSlider;
 class QToolButton;
 
 namespace kernelarium {
 
 class PlayClock;
+class SteadyLabel;
 
 /// Play, pause, step, jump, speed, and a slider over the whole time: the controls of a PlayClock.
 class TransportBar : public QWidget {
@@ -21,6 +21,7 @@ class TransportBar : public QWidget {
                QWidget* parent = nullptr);
 
   void set_text(const QString& text);
+  void set_longest_text(const QString& text); ///< the room for it is kept
   /// Space, the arrows, Home and End; false: another key.
   bool take_key(int key, Qt::KeyboardModifiers modifiers);
 
@@ -35,7 +36,7 @@ class TransportBar : public QWidget {
   QToolButton *jump_back_, *back_, *play_, *forward_, *jump_forward_;
   QSlider* slider_;
   QComboBox* speed_;
-  QLabel* text_;
+  SteadyLabel* text_;
 };
 
 }

@@ -11,7 +11,7 @@ inline bool unfinished(const Run& run) {
   return run.verdict == Verdict::error && !run.launches.empty() && !run.modelled;
 }
 
-/// A view of a run's recorded data; it receives each new run, at the latest when it becomes visible.
+/// A view of a run's traced data; it receives each new run, at the latest when it becomes visible.
 class RunView : public View {
   Q_OBJECT
 

@@ -128,7 +128,8 @@ QString Grab::flaw() const {
     // A run that was cancelled while its baselines were timed has passed, but is not complete.
     if (run->verdict == Verdict::pass && !was_cancelled(*run)) continue;
     if (const Diagnostic* failure = first_failure(run->diagnostics))
-      return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_with_path(*failure));
+      return tr("The run on %1 failed: %2")
+          .arg(QString::fromStdString(run->device), words_with_path(*failure));
     return tr("The run on %1 gave a wrong result: %n element(s) differ.", nullptr,
               static_cast<int>(run->wrong))
         .arg(QString::fromStdString(run->device));
@@ -156,7 +157,7 @@ void Grab::write() {
 void Grab::write_play() {
   constexpr int frame_ms = 100;
   const TimelineView& timeline = *desktop_.window().lesson_page()->views().find<TimelineView>();
-  if (!timeline.playback()) throw Error("Nothing of this run is recorded that could be played.");
+  if (!timeline.playback()) throw Error("Nothing of this run is traced that could be played.");
   PlayClock& clock = *timeline.clock();
   std::vector<QImage> frames;
   for (int i = 0; i < request_.frames; ++i) {

@@ -41,7 +41,7 @@ class Grab : public QObject {
   void look();
   double scale() const;
   void write();
-  /// The recorded block from its begin to its end, each view with the cursor in time.
+  /// The traced block from its begin to its end, each view with the cursor in time.
   void write_play();
   void end(const QString& reason);
   /// What is wrong with what the lesson shows; empty: nothing.

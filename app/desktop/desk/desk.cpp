@@ -5,7 +5,7 @@
 namespace kernelarium {
 
 Desk::Desk(DeskFile& file, QObject* parent)
-    : QObject(parent), file_(file), notes_(file), plans_(file), glossary_(file), problems_(file),
+    : QObject(parent), file_(file), notes_(file), plans_(file), glossary_(file), errors_(file),
       activity_(file), lines_(file) {}
 
 void Desk::set_course(std::function<Course()> make) {
@@ -155,7 +155,7 @@ QString Desk::answer(const QString& lesson, const QString& exercise) {
 void Desk::flush() {
   notes_.flush();
   glossary_.flush();
-  problems_.flush();
+  errors_.flush();
   activity_.flush();
   lines_.flush();
 }

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "app/desktop/desk/activity.h"
+#include "app/desktop/desk/error_log.h"
 #include "app/desktop/desk/glossary.h"
 #include "app/desktop/desk/notes.h"
 #include "app/desktop/desk/plans.h"
-#include "app/desktop/desk/problem_log.h"
 #include "app/desktop/desk/written_lines.h"
 
 #include <functional>
@@ -48,7 +48,7 @@ class Desk : public QObject {
   Notes& notes() { return notes_; }
   Plans& plans() { return plans_; }
   Glossary& glossary() { return glossary_; }
-  ProblemLog& problems() { return problems_; }
+  ErrorLog& errors() { return errors_; }
   Activity& activity() { return activity_; }
   WrittenLines& lines() { return lines_; }
 
@@ -88,7 +88,7 @@ class Desk : public QObject {
   Notes notes_;
   Plans plans_;
   Glossary glossary_;
-  ProblemLog problems_;
+  ErrorLog errors_;
   Activity activity_;
   WrittenLines lines_;
   std::function<Course()> make_course_;

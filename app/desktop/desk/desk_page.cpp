@@ -1,9 +1,9 @@
 #include "app/desktop/desk/desk_page.h"
 
+#include "app/desktop/desk/errors_page.h"
 #include "app/desktop/desk/glossary_page.h"
 #include "app/desktop/desk/notes_page.h"
 #include "app/desktop/desk/plan_page.h"
-#include "app/desktop/desk/problems_page.h"
 
 #include <QTabBar>
 #include <QTabWidget>
@@ -30,7 +30,7 @@ DeskPage::DeskPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   const std::pair<QString, QString> tabs[] = {{tr("Plan"), tr("What you want to do, by topic and by date")},
                                               {tr("Notes"), tr("What you wrote, for each lesson")},
                                               {tr("Glossary"), tr("The terms of the field, and yours")},
-                                              {tr("Problems met"), tr("What went wrong, what helped, when")}};
+                                              {tr("Error log"), tr("What went wrong, what helped, when")}};
   for (const auto& [title, help] : tabs) {
     auto* holder = new QWidget;
     auto* layout = new QVBoxLayout(holder);
@@ -62,9 +62,9 @@ QWidget* DeskPage::made(int tab) {
     connect(glossary, &GlossaryPage::link_chosen, this, &DeskPage::link_chosen);
     page = glossary;
   } else {
-    auto* problems = new ProblemsPage(desk_);
-    connect(problems, &ProblemsPage::link_chosen, this, &DeskPage::link_chosen);
-    page = problems;
+    auto* errors = new ErrorsPage(desk_);
+    connect(errors, &ErrorsPage::link_chosen, this, &DeskPage::link_chosen);
+    page = errors;
   }
   holder->layout()->addWidget(page);
   return page;
@@ -73,7 +73,7 @@ QWidget* DeskPage::made(int tab) {
 PlanPage* DeskPage::plan() { return static_cast<PlanPage*>(made(0)); }
 NotesPage* DeskPage::notes() { return static_cast<NotesPage*>(made(1)); }
 GlossaryPage* DeskPage::glossary() { return static_cast<GlossaryPage*>(made(2)); }
-ProblemsPage* DeskPage::problems() { return static_cast<ProblemsPage*>(made(3)); }
+ErrorsPage* DeskPage::errors() { return static_cast<ErrorsPage*>(made(3)); }
 
 bool DeskPage::knows(const QString& place) { return names().contains(place.section(':', 0, 0)); }
 QString DeskPage::place() const { return names()[tabs_->currentIndex()]; }
@@ -87,7 +87,7 @@ bool DeskPage::go(const QString& place) {
   if (entry.isEmpty()) return true;
   if (tab == 1) notes()->show_note(entry.toLongLong());
   if (tab == 2) return glossary()->show_word(entry);
-  if (tab == 3) problems()->show_problem(entry);
+  if (tab == 3) errors()->show_error(entry);
   return true;
 }
 

@@ -11,9 +11,9 @@ namespace kernelarium {
 class GlossaryPage;
 class NotesPage;
 class PlanPage;
-class ProblemsPage;
+class ErrorsPage;
 
-/// The learner's desk: plan, notes, words and problems as tabs, each made when it is first shown.
+/// The learner's desk: plan, notes, words and errors as tabs, each made when it is first shown.
 class DeskPage : public QWidget {
   Q_OBJECT
 
@@ -29,7 +29,7 @@ class DeskPage : public QWidget {
   PlanPage* plan();
   NotesPage* notes();
   GlossaryPage* glossary();
-  ProblemsPage* problems();
+  ErrorsPage* errors();
 
  signals:
   void link_chosen(const QString& link);

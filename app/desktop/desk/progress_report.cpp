@@ -28,7 +28,7 @@ std::vector<Row> figure_rows(const Statistics& f) {
       {ProgressReport::tr("Exercises solved"), of(f.exercises_solved, f.exercises)},
       {ProgressReport::tr("Attempts at exercises"), QString::number(f.attempts)},
       {ProgressReport::tr("Lines written"), count_text(f.lines)},
-      {ProgressReport::tr("Problems solved"), of(f.problems_solved, f.problems)},
+      {ProgressReport::tr("Errors fixed"), of(f.errors_solved, f.errors)},
       {ProgressReport::tr("Plan items done"), of(f.plan_done, f.plan_items)},
       {ProgressReport::tr("Notes"), QString::number(f.notes)},
       {ProgressReport::tr("Runs"), count_text(f.runs)},

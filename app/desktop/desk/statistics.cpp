@@ -109,9 +109,9 @@ Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& l
   }
 
   figures.notes = desk.notes().count();
-  for (const LoggedProblem& problem : desk.problems().find()) {
-    ++figures.problems;
-    figures.problems_solved += problem.is_solved();
+  for (const LoggedError& error : desk.errors().find()) {
+    ++figures.errors;
+    figures.errors_solved += error.is_solved();
   }
   for (const PlanSummary& plan : desk.plans().all()) {
     const PlanText text = desk.plans().text(plan.uid);

@@ -38,7 +38,7 @@ struct Statistics {
   double hours = 0;
   int active_days = 0, days_in_a_row = 0, longest_row = 0;
   int exercises = 0, exercises_solved = 0, attempts = 0;
-  int lines = 0, notes = 0, problems = 0, problems_solved = 0, plan_items = 0, plan_done = 0;
+  int lines = 0, notes = 0, errors = 0, errors_solved = 0, plan_items = 0, plan_done = 0;
   qint64 runs = 0;
 };
 

@@ -268,12 +268,12 @@ void merge_rows(Database& database, ImportReport& report) {
   report.words = merge_texts(
       database, {"words", tables[3].columns, "(m.word = o.word AND m.language = o.language)", "text", ""},
       report);
-  report.problems = merge_texts(database,
-                                {"problems", tables[4].columns, "(m.uid = o.uid)", "title detail code cure",
-                                 "solved = CASE WHEN m.solved = '' OR (o.solved <> '' AND o.solved < "
-                                 "m.solved) THEN o.solved ELSE m.solved "
-                                 "END, "},
-                                report);
+  report.errors = merge_texts(database,
+                              {"problems", tables[4].columns, "(m.uid = o.uid)", "title detail code cure",
+                               "solved = CASE WHEN m.solved = '' OR (o.solved <> '' AND o.solved < "
+                               "m.solved) THEN o.solved ELSE m.solved "
+                               "END, "},
+                              report);
   const int before = number(database, "SELECT count(*) FROM main.attempts");
   database.run(
       std::string("INSERT INTO main.attempts (") + tables[5].columns + ") SELECT " + tables[5].columns +
@@ -393,7 +393,7 @@ ImportReport import_everything(DeskFile& file, const QString& folder, const QStr
         return number(database, std::string("SELECT count(*) FROM main.") + table);
       };
       report.runs = count("runs"), report.plans = count("plans"), report.notes = count("notes");
-      report.words = count("words"), report.problems = count("problems"), report.attempts = count("attempts");
+      report.words = count("words"), report.errors = count("problems"), report.attempts = count("attempts");
       write = theirs;
       for (const auto& [name, bytes] : theirs) report.kernels += is_kernel(name);
     }

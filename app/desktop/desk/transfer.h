@@ -10,7 +10,7 @@ enum class ImportMode {
 };
 
 struct ImportReport {
-  int runs = 0, plans = 0, notes = 0, words = 0, problems = 0, attempts = 0, kernels = 0;
+  int runs = 0, plans = 0, notes = 0, words = 0, errors = 0, attempts = 0, kernels = 0;
   int kept_both = 0; ///< texts that differed: both are kept
   QString copy;      ///< the state before, as a file that can be imported again
 };

@@ -40,7 +40,7 @@ void JudgeController::start_program() {
     try {
       judging->feedback = judge_program(exercise, submission, &judging->stop);
     } catch (const std::exception& error) {
-      judging->problem = words_of(error);
+      judging->error = words_of(error);
     }
   });
   connect(thread, &QThread::finished, this, [this, judging] {
@@ -49,7 +49,7 @@ void JudgeController::start_program() {
     if (judging->feedback)
       emit judged(*judging->feedback, {});
     else
-      emit failed(judging->problem);
+      emit failed(judging->error);
   });
   connect(thread, &QThread::finished, thread, &QObject::deleteLater);
   emit progressed(0, 0);

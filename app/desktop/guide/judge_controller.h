@@ -37,7 +37,7 @@ class JudgeController : public QObject {
   struct Judging {
     std::atomic<bool> stop = false;
     std::optional<Feedback> feedback;
-    QString problem;
+    QString error;
   };
 
   void next();

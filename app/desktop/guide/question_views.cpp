@@ -116,20 +116,20 @@ MistakeView::MistakeView(GuideContext& context, const Section& words, const Mist
   auto* load = new QPushButton(tr("Load it and see it fail"));
   load->setObjectName("load_mistake");
   column->addWidget(load, 0, Qt::AlignLeft);
-  auto* problem = new QLabel;
-  problem->setProperty("role", "bad");
-  problem->setWordWrap(true);
-  problem->hide();
-  column->addWidget(problem);
-  connect(load, &QPushButton::clicked, this, [&context, mistake, problem] {
+  auto* refusal = new QLabel;
+  refusal->setProperty("role", "bad");
+  refusal->setWordWrap(true);
+  refusal->hide();
+  column->addWidget(refusal);
+  connect(load, &QPushButton::clicked, this, [&context, mistake, refusal] {
     try {
       const std::string kernel =
           read_lesson_file(context.lesson().folder, mistake.source, limits::kernel_bytes);
       emit context.run_wanted(mistake.run, "mistake-" + QString::fromStdString(mistake.id),
                               QString::fromStdString(kernel), false);
     } catch (const Error& error) {
-      problem->setText(words_of(error));
-      problem->show();
+      refusal->setText(words_of(error));
+      refusal->show();
     }
   });
 }

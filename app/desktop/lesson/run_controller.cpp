@@ -23,8 +23,8 @@ RunController::RunController(RunSubject& subject, Settings& settings, Devices& d
     if (counted_ != words_of(counting_experiment())) run_now(); // else it has run meanwhile
   });
   connect(&subject_, &RunSubject::setting_changed, this, &RunController::drop_stale);
-  connect(&counting_, &CurrentRequest::recorded, this, [this](const RunPointer& run) {
-    if (counts_present()) emit subject_.recorded(run);
+  connect(&counting_, &CurrentRequest::traced, this, [this](const RunPointer& run) {
+    if (counts_present()) emit subject_.traced(run);
   });
   connect(&counting_, &CurrentRequest::ran, this, &RunController::take_counted);
   connect(&checking_, &CurrentRequest::ran, this, &RunController::take_checked);

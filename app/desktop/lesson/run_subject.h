@@ -38,7 +38,7 @@ class RunSubject : public QObject {
   struct Shape {
     Dim3 grid, block;
   };
-  /// Of the first launch, for the blocks that are recorded. Throws Error where it can't launch.
+  /// Of the first launch, for the blocks that are traced. Throws Error where it can't launch.
   virtual Shape shape() const = 0;
   /// What a sweep may go through, with values that the simulator handles; sweep_changed() tells of others.
   virtual std::vector<Parameter> sweep_parameters() const = 0;
@@ -92,8 +92,8 @@ class RunSubject : public QObject {
   void device_changed();
   void sweep_changed();
   /// Of a run of the current setting that is in progress: what is known of it before its end, see
-  /// Listener::recorded. It is not stored.
-  void recorded(const kernelarium::RunPointer& run);
+  /// Listener::traced. It is not stored.
+  void traced(const kernelarium::RunPointer& run);
   void results_changed();
   void comparison_changed(); ///< only what is shown next to the run grew
   void notice(const QString& text);

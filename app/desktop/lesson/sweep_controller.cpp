@@ -112,9 +112,9 @@ void SweepController::take(const Run& run) {
       point.label = Label::modelled;
     }
   } else if (!run.diagnostics.empty()) {
-    point.problem = words_of(run.diagnostics.front().message);
+    point.error = words_of(run.diagnostics.front().message);
   } else {
-    point.problem = tr("wrong result");
+    point.error = tr("wrong result");
   }
   if (!run.problem.empty() && run.fault != Fault::no_device) history_.add(run); // see RunController::keep()
   emit this->point(point);
@@ -125,7 +125,7 @@ void SweepController::give_up(const QString& why) {
   SweepPoint point;
   point.values = current_;
   point.figure = std::numeric_limits<double>::quiet_NaN();
-  point.problem = why;
+  point.error = why;
   emit this->point(point);
   next();
 }

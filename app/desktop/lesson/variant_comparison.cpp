@@ -10,7 +10,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr std::int64_t recorded_accesses = 40000, value_bytes = 16 << 20;
+constexpr std::int64_t traced_accesses = 40000, value_bytes = 16 << 20;
 
 }
 
@@ -80,7 +80,7 @@ void VariantComparison::look_at(const std::string& id) {
   looking_at_ = id;
   const Variant variant = session_.lesson().variant(id);
   Experiment experiment = experiment_of(variant);
-  experiment.trace = TraceRequest{{0}, recorded_accesses, true};
+  experiment.trace = TraceRequest{{0}, traced_accesses, true};
   experiment.warp_states = true;
   look_.run(devices_.client({}, Devices::Role::compare), std::move(experiment), session_.picture(),
             value_bytes);

@@ -20,7 +20,7 @@ class VariantComparison : public QObject {
 
   bool running() const { return request_.active() || !waiting_.empty() || rest_.isActive(); }
 
-  /// Runs that variant alone, with its accesses recorded: looked_at() follows.
+  /// Runs that variant alone, with its accesses traced: looked_at() follows.
   void look_at(const std::string& variant);
 
  signals:

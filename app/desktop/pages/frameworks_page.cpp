@@ -97,7 +97,7 @@ FrameworksPage::FrameworksPage(QWidget* parent) : QWidget(parent) {
     emit python_wanted();
   });
   connect(&measurement_, &FrameworkMeasurement::finished, this, &FrameworksPage::show_stopped);
-  connect(table_, &FrameworksView::problem_chosen, this, &FrameworksPage::show_problem);
+  connect(table_, &FrameworksView::problem_chosen, this, &FrameworksPage::show_error);
   connect(table_, &View::export_requested, this, [this] { emit export_wanted(table_); });
   connect(chart_, &View::export_requested, this, [this] { emit export_wanted(chart_); });
   show_stopped(read_own());
@@ -139,10 +139,10 @@ void FrameworksPage::keep(const FrameworkTimes::Row& row, const std::map<QString
 void FrameworksPage::show_times() {
   if (own_.rows.empty() && recorded_.rows.empty()) return;
   table_->set_times({recorded_, own_});
-  show_problem();
+  show_error();
 }
 
-void FrameworksPage::show_problem() {
+void FrameworksPage::show_error() {
   chart_->setObjectName("frameworks-" + table_->problem());
   chart_->set_heading(problem_title(table_->problem()) + ": " + table_->size());
   chart_->set_bars(table_->bars());

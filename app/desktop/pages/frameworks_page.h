@@ -39,7 +39,7 @@ class FrameworksPage : public QWidget {
   QString read_own(); ///< why not; empty: it is read, or there is none
   void keep(const FrameworkTimes::Row& row, const std::map<QString, QString>& versions);
   void show_times();
-  void show_problem();
+  void show_error();
   void fit_chart();
   void show_running(const QString& what, int done, int of);
   void show_stopped(const QString& why);

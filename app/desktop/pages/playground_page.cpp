@@ -134,7 +134,7 @@ void PlaygroundPage::wire_program() {
     if (!program_run_) views_->timeline->show_error(tr("Stopped before it ran."), {});
   });
   connect(program_.get(), &ProgramController::failed, this, [this](const QString& why) {
-    views_->program->show_problem(why);
+    views_->program->show_error(why);
     if (!program_run_)
       views_->timeline->show_error(tr("The program did not run."), tr("See the Program view."));
   });
@@ -261,7 +261,7 @@ void PlaygroundPage::open(const QString& path) {
   runs_ = std::make_unique<RunController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
   views_->start_over();
-  views_->show_waiting(session_->held() ? session_->problem() : tr("The first run is in progress."));
+  views_->show_waiting(session_->held() ? session_->mistake() : tr("The first run is in progress."));
   views_->source->set_source(session_->path(), session_->saved(), session_->source());
   views_->set_source(session_->source());
   panel_->set_session(session_.get());
@@ -306,8 +306,8 @@ void PlaygroundPage::wire_session() {
     } else {
       views_->forget_diagnostics(); // of another text or launch
       views_->source->set_diagnostics({});
-      if (!session->counted()) views_->show_waiting(session->problem());
-      emit setting_broken(session->problem());
+      if (!session->counted()) views_->show_waiting(session->mistake());
+      emit setting_broken(session->mistake());
     }
     compile_->schedule();
   });

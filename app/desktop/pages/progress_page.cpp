@@ -111,7 +111,7 @@ QWidget* ProgressPage::make_head() {
   data->setProperty("role", "button");
   data->setPopupMode(QToolButton::InstantPopup);
   data->setToolTip(
-      tr("Everything you made here as one file: runs, plans, notes, terms, problems, exercises, kernels"));
+      tr("Everything you made here as one file: runs, plans, notes, terms, errors, exercises, kernels"));
   auto* menu = new QMenu(data);
   connect(menu->addAction(icon("save"), tr("Export everything…")), &QAction::triggered, this,
           &ProgressPage::ask_export_everything);
@@ -211,8 +211,8 @@ void ProgressPage::fill_tiles(const Statistics& f) {
        tr("Ticks in your study plans"), share(f.plan_done, f.plan_items));
   tile(count_text(f.lines), tr("lines written"), tr("in kernels of your own"),
        tr("Lines of your kernels that the shipped ones don't have"));
-  tile(of(f.problems_solved, f.problems), tr("problems solved"), grouped(tr("%n note(s)", nullptr, f.notes)),
-       tr("Problems met that have a fix"), f.problems > 0 ? share(f.problems_solved, f.problems) : -1);
+  tile(of(f.errors_solved, f.errors), tr("errors fixed"), grouped(tr("%n note(s)", nullptr, f.notes)),
+       tr("Errors that have a fix"), f.errors > 0 ? share(f.errors_solved, f.errors) : -1);
   tile(count_text(f.runs), tr("runs"), tr("all are kept under Results"), tr("All runs so far"));
 }
 
@@ -335,7 +335,7 @@ void ProgressPage::import(ImportMode mode) {
     if (done.plans > 0) parts << grouped(tr("%n plan(s)", nullptr, done.plans));
     if (done.notes > 0) parts << grouped(tr("%n note(s)", nullptr, done.notes));
     if (done.words > 0) parts << grouped(tr("%n term(s)", nullptr, done.words));
-    if (done.problems > 0) parts << grouped(tr("%n problem(s)", nullptr, done.problems));
+    if (done.errors > 0) parts << grouped(tr("%n error(s)", nullptr, done.errors));
     if (done.attempts > 0) parts << grouped(tr("%n attempts", nullptr, done.attempts));
     if (done.kernels > 0) parts << grouped(tr("%n kernel(s)", nullptr, done.kernels));
     const QString what = parts.isEmpty() ? tr("nothing new") : parts.join(", ");

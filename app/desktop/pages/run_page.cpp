@@ -103,8 +103,8 @@ void RunPage::wire_subject(CompileController& compile) {
   connect(&views(), &RunViews::machine_code_wanted, &compile, &CompileController::schedule);
   connect(&views(), &RunViews::disassembler_wanted, &compile, [this, &compile] {
     views().sass->show_busy(tr("Fetching nvdisasm, 5 MB from PyPI…"));
-    fetch_disassembler(&compile, [this, &compile](const QString& problem) {
-      if (!problem.isEmpty()) emit notice(tr("nvdisasm can't be fetched: %1").arg(problem));
+    fetch_disassembler(&compile, [this, &compile](const QString& error) {
+      if (!error.isEmpty()) emit notice(tr("nvdisasm can't be fetched: %1").arg(error));
       compile.schedule(); // with it, or with the offer again
     });
   });
@@ -117,8 +117,8 @@ void RunPage::wire_subject(CompileController& compile) {
     show_results();
     emit results_changed();
   });
-  connect(subject(), &RunSubject::recorded, this,
-          [this](const RunPointer& run) { views().show_recorded(run, *subject()); });
+  connect(subject(), &RunSubject::traced, this,
+          [this](const RunPointer& run) { views().show_traced(run, *subject()); });
   connect(subject(), &RunSubject::comparison_changed, this, [this] { views().show_comparison(*subject()); });
   connect(subject(), &RunSubject::notice, this, &RunPage::notice);
   connect(runs(), &RunController::failed, this,

@@ -47,10 +47,10 @@ RunViews::RunViews(QObject* parent)
     if (!entry.make) continue;
     Panel panel = entry.make(selection_);
     for (const auto& [name, view] : panel.views)
-      if (auto* recorded = qobject_cast<RunView*>(view)) {
-        recorded_.push_back(recorded);
-        connect(recorded, &View::offer_taken, this, [this, recorded] {
-          if (recorded->state() == View::State::error) emit python_wanted();
+      if (auto* of_run = qobject_cast<RunView*>(view)) {
+        run_views_.push_back(of_run);
+        connect(of_run, &View::offer_taken, this, [this, of_run] {
+          if (of_run->state() == View::State::error) emit python_wanted();
         });
       }
     add_panel(entry.name, panel_title(entry), std::move(panel));
@@ -116,11 +116,11 @@ void RunViews::forget_diagnostics() {
 }
 
 void RunViews::set_source(const QString& text) {
-  for (RunView* view : recorded_) view->set_source(text);
+  for (RunView* view : run_views_) view->set_source(text);
 }
 
 std::vector<View*> RunViews::views_of_runs() const {
-  std::vector<View*> all(recorded_.begin(), recorded_.end());
+  std::vector<View*> all(run_views_.begin(), run_views_.end());
   all.insert(all.end(), {timing, roofline});
   return all;
 }
@@ -142,12 +142,12 @@ bool RunViews::leads_to(const Run& run) {
   for (const std::uint64_t part :
        {std::uint64_t{fault.launch}, fault.block, std::uint64_t{fault.warp}, std::uint64_t{fault.lane}})
     what += ' ' + std::to_string(part);
-  // The first time its block may not be recorded yet.
+  // The first time its block may not be traced yet.
   if (run.time && led_to_ == what) return false;
-  const bool recorded = std::ranges::any_of(run.trace->records, [&](const AccessRecord& record) {
+  const bool traced = std::ranges::any_of(run.trace->records, [&](const AccessRecord& record) {
     return record.launch == fault.launch && record.block == fault.block;
   });
-  led_to_ = recorded ? what : std::string();
+  led_to_ = traced ? what : std::string();
   return true;
 }
 
@@ -226,9 +226,9 @@ void RunViews::flush() {
   while (!waiting_.empty()) fill(waiting_.begin());
 }
 
-void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
+void RunViews::show_traced(const RunPointer& run, const RunSubject& subject) {
   if (run->launches.empty()) return;
-  // Of several blocks only the first is recorded ahead. Who looks at another waits for it.
+  // Of several blocks only the first is traced ahead. Who looks at another waits for it.
   const ThreadPlace& place = selection_->place();
   const int launch = selection_->launch();
   if (place.scope != ThreadPlace::Scope::none && run_ && RunTrace::of(run_)->blocks(launch).size() > 1 &&
@@ -236,7 +236,7 @@ void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
       !RunTrace::of(run)->has_block(launch, place.block))
     return;
   choose_place(run, subject.traced_block());
-  for (RunView* view : recorded_)
+  for (RunView* view : run_views_)
     if (view->needs_counts())
       view->dim();
     else
@@ -260,7 +260,7 @@ void RunViews::show_results(RunSubject& subject) {
     if (ran) {
       run_ = counted;
       choose_place(counted, subject.traced_block());
-      for (RunView* view : recorded_) give_run(view, counted, subject.buffers(), outdated_);
+      for (RunView* view : run_views_) give_run(view, counted, subject.buffers(), outdated_);
       give(source, outdated_,
            [this, counted, values = subject.buffers()] { source->set_run(counted, values); });
     }

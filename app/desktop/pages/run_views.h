@@ -45,7 +45,7 @@ class RunViews : public QObject {
   void set_source(const QString& text); ///< the kernel's, for the views that tell of it
   void show_results(RunSubject& subject);
   /// The first picture of a run in progress: views that need no more show it, the others are dimmed.
-  void show_recorded(const RunPointer& run, const RunSubject& subject);
+  void show_traced(const RunPointer& run, const RunSubject& subject);
   void show_comparison(RunSubject& subject);
   void show_compiled(const CompileAnswer& answer, RunSubject& subject);
   void show_failure(const Diagnostic& why, const RunSubject& subject);
@@ -134,7 +134,7 @@ class RunViews : public QObject {
 
   Selection* selection_;
   std::vector<NamedPanel> panels_;
-  std::vector<RunView*> recorded_; ///< the views that show what was recorded of a run
+  std::vector<RunView*> run_views_; ///< the views that show what was traced of a run
   std::string selected_variant_;
   std::string led_to_;      ///< the run and its fault whose thread has been selected
   bool fresh_ = false;      ///< a variant seen for the first time, or a fault: frame its block

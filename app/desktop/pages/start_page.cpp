@@ -78,7 +78,7 @@ void StartPage::refresh() {
   actions_->addLayout(buttons, 1);
   rows->addLayout(actions_);
   if (bench_.lessons().empty()) { // the page would be blank; a notice goes away
-    QStringList reasons = bench_.problems();
+    QStringList reasons = bench_.warnings();
     reasons.removeDuplicates();
     auto* missing = new QLabel(tr("No lessons could be loaded.") + '\n' + reasons.join('\n'));
     missing->setObjectName("no_lessons");

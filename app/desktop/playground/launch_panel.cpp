@@ -87,7 +87,7 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
                 tr("Blocks: X, X,Y or X,Y,Z; each a number or an expression, such as ceil_div(n, BLOCK)"));
   block_ = field("block", tr("block"), tr("Threads per block: X, X,Y or X,Y,Z"));
   shared_ = field("shared", tr("shared bytes"), tr("Dynamic shared memory per block"));
-  defines_ = field("defines", tr("macros"), tr("NAME=VALUE or NAME, as with -D; separated by spaces"));
+  defines_ = field("defines", {}, {}); // fill_labels() names it
   seed_ = field("seed", tr("seed"), tr("Random buffers are generated from it"));
 
   column->addWidget(title_of(tr("Arguments")));
@@ -99,10 +99,13 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
                             ":file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool."),
                          "caption"));
   // Below all fields, which what they say must not move.
-  problem_ = note({}, "bad");
-  problem_->setObjectName("launch_problem");
-  column->addWidget(problem_);
-  program_ = note({}, "warning");
+  mistake_ = note({}, "bad");
+  mistake_->setObjectName("launch_mistake");
+  column->addWidget(mistake_);
+  program_ = note(
+      tr("This file has a main(). Here one of its kernels is launched once; the Program view runs all of "
+         "it."),
+      "warning");
   program_->setObjectName("program_note");
   column->addWidget(program_);
   last_run_heading_ = title_of(tr("Last run, counted"));
@@ -138,6 +141,7 @@ void LaunchPanel::set_session(PlaygroundSession* session) {
   show_refusal(nullptr);
   shown_kernel_ = QString("\n"); // no kernel's name: the rows are made again
   setEnabled(session);
+  fill_labels();
   if (!session) return;
   connect(session, &PlaygroundSession::kernels_changed, this, &LaunchPanel::fill_kernels);
   connect(session, &PlaygroundSession::texts_changed, this, &LaunchPanel::fill);
@@ -160,21 +164,19 @@ void LaunchPanel::fill_state() {
   path_->setText(session_->path());
   state_->setText(session_->edited() ? tr("Not saved: Ctrl+S writes it") : tr("Saved"));
   save_->setEnabled(session_->edited());
-  program_->setText(tr(
-      "This file has a main(). Here one of its kernels is launched once; the Program view runs all of it."));
   program_->setVisible(session_->is_program() && !session_->kernels().empty());
-  show_problem();
+  show_error();
 }
 
-void LaunchPanel::show_problem() {
-  const bool read = session_->problem().isEmpty();
-  problem_->setText(read ? refused_ : as_sentence(session_->problem()));
-  problem_->setVisible(!problem_->text().isEmpty());
+void LaunchPanel::show_error() {
+  const bool read = session_->mistake().isEmpty();
+  mistake_->setText(read ? refused_ : as_sentence(session_->mistake()));
+  mistake_->setVisible(!mistake_->text().isEmpty());
   const bool mistake = !session_->blank() && (!session_->is_program() || !session_->kernels().empty());
-  problem_->setProperty("role", mistake ? "bad" : "muted");
-  problem_->style()->unpolish(problem_); // the style sheet looks at the role again
-  problem_->style()->polish(problem_);
-  const QString entry = read ? refused_entry_ : session_->problem_entry();
+  mistake_->setProperty("role", mistake ? "bad" : "muted");
+  mistake_->style()->unpolish(mistake_); // the style sheet looks at the role again
+  mistake_->style()->polish(mistake_);
+  const QString entry = read ? refused_entry_ : session_->mistake_entry();
   const auto mark = [](QWidget* field, bool broken) {
     if (field->property("broken").toBool() == broken) return;
     field->setProperty("broken", broken);
@@ -189,12 +191,12 @@ void LaunchPanel::show_problem() {
 void LaunchPanel::show_refusal(const Diagnostic* why) {
   refused_ = why ? as_sentence(words_of(why->message)) : QString();
   refused_entry_ = why ? entry_of(why->message) : QString();
-  if (session_) show_problem();
+  if (session_) show_error();
 }
 
 void LaunchPanel::fill_labels() {
-  const bool python = session_->path().endsWith(".py");
-  const KernelDeclaration* kernel = session_->kernel();
+  const bool python = session_ && session_->path().endsWith(".py");
+  const KernelDeclaration* kernel = session_ ? session_->kernel() : nullptr;
   const bool triton = kernel && kernel->language == KernelDeclaration::Language::triton;
   for (auto* label : findChildren<QLabel*>()) {
     if (label->buddy() == block_) label->setVisible(!triton);

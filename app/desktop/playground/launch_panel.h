@@ -38,14 +38,14 @@ class LaunchPanel : public QWidget {
   void fill_kernels();
   void fill_labels(); ///< Python has other words than C++
   void fill_state();
-  void show_problem();
+  void show_error();
   void take(); ///< into the session
   QLineEdit* field(const QString& name, const QString& title, const QString& help);
 
   PlaygroundSession* session_ = nullptr;
   bool filling_ = false;
   QString refused_, refused_entry_;
-  QLabel *file_, *path_, *state_, *program_, *problem_;
+  QLabel *file_, *path_, *state_, *program_, *mistake_;
   QPushButton* save_;
   QComboBox* kernel_;
   QLineEdit *grid_, *block_, *shared_, *seed_, *defines_;

@@ -247,25 +247,25 @@ void PlaygroundSession::adopt(const LaunchTexts& texts) {
 }
 
 void PlaygroundSession::understand() {
-  problem_.clear();
-  problem_entry_.clear();
+  mistake_.clear();
+  mistake_entry_.clear();
   if (texts_.kernel.isEmpty()) {
     launch_ = {};
-    problem_ = !kernels_.empty() ? tr("Choose a kernel.")
+    mistake_ = !kernels_.empty() ? tr("Choose a kernel.")
                : blank_          ? tr("This file is empty. Write a kernel: it runs as you type.")
                : program_        ? tr("This file has no kernel, only a main(): the Program view runs it.")
                                  : tr("There is no __global__ function in this file.");
     return;
   }
   try {
-    SingleLaunch launch = launch_of(texts_, path_, &problem_entry_);
-    problem_entry_ = "seed";
+    SingleLaunch launch = launch_of(texts_, path_, &mistake_entry_);
+    mistake_entry_ = "seed";
     seed_ = static_cast<std::uint64_t>(parse_integer(texts_.seed.trimmed().toStdString(), "seed", 0,
                                                      std::numeric_limits<std::int64_t>::max()));
-    problem_entry_.clear();
+    mistake_entry_.clear();
     launch_ = std::move(launch);
   } catch (const Error& error) {
-    problem_ = words_of(error.diagnostics().front().message);
+    mistake_ = words_of(error.diagnostics().front().message);
   }
 }
 

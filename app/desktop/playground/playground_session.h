@@ -49,9 +49,9 @@ class PlaygroundSession : public RunSubject {
   bool edit_changed_launch() const { return listing_; }
   void choose_kernel(const QString& name); ///< with the launch it had, or a suggested one
   /// Why the launch can't be made as it is written; empty: it can.
-  const QString& problem() const { return problem_; }
+  const QString& mistake() const { return mistake_; }
   /// The entry of the launch that is to blame, as launch_of() names it; empty: none.
-  const QString& problem_entry() const { return problem_entry_; }
+  const QString& mistake_entry() const { return mistake_entry_; }
 
   Experiment experiment() const override { return experiment_of_launch(launch_, seed_); }
   std::vector<Parameter> sweep_parameters() const override;
@@ -62,7 +62,7 @@ class PlaygroundSession : public RunSubject {
   /// The launch with such values.
   LaunchTexts texts_of(const Values& values) const;
   bool fits_memory() const override { return true; }
-  bool held() const override { return !problem_.isEmpty(); }
+  bool held() const override { return !mistake_.isEmpty(); }
   /// A block of Triton has the number of threads that its compiler chose, at most 1024.
   Shape shape() const override;
   QString command_line() const override;
@@ -100,7 +100,7 @@ class PlaygroundSession : public RunSubject {
   QString gone_;        ///< the kernel that was chosen when the text lost its last one
   SingleLaunch launch_; ///< of texts_, or of the last that could be understood
   std::uint64_t seed_ = 1;
-  QString problem_, problem_entry_;
+  QString mistake_, mistake_entry_;
   /// What @triton.autotune of the kernel chooses from, as its last run told, and that kernel.
   std::vector<std::map<std::string, std::string>> configurations_;
   QString tuned_kernel_;

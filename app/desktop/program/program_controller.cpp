@@ -40,7 +40,7 @@ struct ProgramController::Job {
   bool keeps_launch = false;
   std::shared_ptr<program::ProgramRun> run;
   std::optional<program::KeptLaunch> kept;
-  QString folder, problem;
+  QString folder, error;
 
   std::mutex mutex;
   std::vector<std::pair<bool, std::string>> written; ///< in its order; true: an error
@@ -253,7 +253,7 @@ void ProgramController::start(std::uint64_t number) {
                         : std::make_shared<program::ProgramRun>(program::run(what, built, &job->stop, heard));
       if (what.keep_launch && !job->stop) job->kept = program::read_kept_launch(what.launch_folder);
     } catch (const std::exception& error) {
-      job->problem = words_of(error);
+      job->error = words_of(error);
     }
   });
   connect(thread, &QThread::finished, this, [this, job] {
@@ -267,12 +267,12 @@ void ProgramController::start(std::uint64_t number) {
     const std::string source = source_.toStdString(), name = short_name.toStdString();
     std::error_code none;
     const std::string from_here = std::filesystem::proximate(source, none).string();
-    job->problem.replace(source_, short_name);
+    job->error.replace(source_, short_name);
     if (job->run)
       for (program::FindingRecord& finding : job->run->trace.findings)
         for (const std::string& long_name : {source, from_here}) replace_in(finding.message, long_name, name);
-    if (!job->problem.isEmpty())
-      emit failed(job->problem);
+    if (!job->error.isEmpty())
+      emit failed(job->error);
     else if (job->kept)
       emit launch_kept(*job->kept, job->folder);
     else if (job->run)

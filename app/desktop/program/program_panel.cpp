@@ -315,7 +315,7 @@ void ProgramPanel::show_run(const program::ProgramRun& run, bool by_hand) {
 
 void ProgramPanel::show_stopped() { say(tr("Stopped before it ran."), "warning"); }
 
-void ProgramPanel::show_problem(const QString& why) {
+void ProgramPanel::show_error(const QString& why) {
   begin_run();
   console_->setLineWrapMode(QPlainTextEdit::WidgetWidth); // a sentence, not a program's columns
   QTextCharFormat bad;

@@ -35,7 +35,7 @@ class ProgramPanel : public QWidget {
   void show_run(const program::ProgramRun& run, bool by_hand);
   void show_trace(const QString& file, const program::ProgramTrace& trace); ///< what a trace file tells
   void show_stopped();                                                      ///< it had not begun to run
-  void show_problem(const QString& why);
+  void show_error(const QString& why);
   /// What is shown, or runs, is of an older text or setting.
   void set_outdated(bool outdated);
   bool outdated() const { return outdated_; }

@@ -13,8 +13,8 @@ void CurrentRequest::listen_to(RunnerClient& client) {
           [this](quint64 id, const QString& stage, double fraction) {
             if (id_ != 0 && id == id_) emit progressed(stage, fraction);
           });
-  connect(&client, &RunnerClient::recorded, this, [this](quint64 id, const RunPointer& run) {
-    if (id_ != 0 && id == id_) emit recorded(run);
+  connect(&client, &RunnerClient::traced, this, [this](quint64 id, const RunPointer& run) {
+    if (id_ != 0 && id == id_) emit traced(run);
   });
   connect(&client, &RunnerClient::ran, this,
           [this](quint64 id, const RunPointer& run, const std::shared_ptr<const Tensors>& values) {

@@ -26,7 +26,7 @@ class CurrentRequest : public QObject {
 
  signals:
   void progressed(const QString& stage, double fraction);
-  void recorded(const kernelarium::RunPointer& run); ///< as RunnerClient::recorded()
+  void traced(const kernelarium::RunPointer& run); ///< as RunnerClient::traced()
   // One of these is the last; active() is false then.
   void ran(const kernelarium::RunPointer& run, const std::shared_ptr<const kernelarium::Tensors>& values);
   void compiled(const std::shared_ptr<const kernelarium::CompileAnswer>& answer);

@@ -6,7 +6,7 @@
 
 namespace kernelarium {
 
-void fetch_disassembler(QObject* context, const std::function<void(const QString& problem)>& done) {
+void fetch_disassembler(QObject* context, const std::function<void(const QString& error)>& done) {
   auto* process = new QProcess(context);
   process->setProcessChannelMode(QProcess::MergedChannels);
   QObject::connect(process, &QProcess::errorOccurred, context, [process, done](QProcess::ProcessError error) {

@@ -160,9 +160,8 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
     emit progressed(progress->id, request.stage, progress->progress.fraction);
     return;
   }
-  if (const auto* recorded = std::get_if<RecordedAnswer>(answer.get())) {
-    if (pending_.contains(recorded->id))
-      emit this->recorded(recorded->id, RunPointer(answer, &recorded->run));
+  if (const auto* traced = std::get_if<TracedAnswer>(answer.get())) {
+    if (pending_.contains(traced->id)) emit this->traced(traced->id, RunPointer(answer, &traced->run));
     return;
   }
   const RequestId id = std::visit(

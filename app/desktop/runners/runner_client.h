@@ -31,7 +31,7 @@ class RunnerClient : public QObject {
   /// A run that takes longer is cancelled, then killed. What the lab itself computes for it does not count.
   void set_time_limit(int seconds) { limit_ms_ = seconds * 1000; }
 
-  /// `records_first`: recorded() before ran() is welcome.
+  /// `records_first`: traced() before ran() is welcome.
   RequestId run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes,
                 bool records_first = false);
   RequestId compile(Experiment experiment, bool machine_code = false);
@@ -46,7 +46,7 @@ class RunnerClient : public QObject {
  signals:
   void state_changed();
   void progressed(quint64 id, const QString& stage, double fraction);
-  void recorded(quint64 id, const kernelarium::RunPointer& run); ///< as Listener::recorded has it
+  void traced(quint64 id, const kernelarium::RunPointer& run); ///< as Listener::traced has it
   void ran(quint64 id, const kernelarium::RunPointer& run,
            const std::shared_ptr<const kernelarium::Tensors>& values);
   void compiled(quint64 id, const std::shared_ptr<const kernelarium::CompileAnswer>& answer);

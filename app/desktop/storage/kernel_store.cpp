@@ -81,7 +81,7 @@ void LessonPlaces::reload() {
     const QString aside = path_ + ".broken";
     QFile::remove(aside);
     QFile::rename(path_, aside);
-    problem_ = KernelStore::tr("The saved settings of the lessons could not be read; they start from their "
+    warning_ = KernelStore::tr("The saved settings of the lessons could not be read; they start from their "
                                "defaults. The old file is %1.")
                    .arg(aside);
   }

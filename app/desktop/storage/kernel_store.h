@@ -62,11 +62,11 @@ class LessonPlaces {
   ReadingPlace reading(const std::string& lesson) const;
   void keep_reading(const std::string& lesson, const ReadingPlace& place);
   /// Non-empty if the file was broken; it was set aside, and this starts clean.
-  const QString& problem() const { return problem_; }
+  const QString& warning() const { return warning_; }
 
  private:
   void write() const;
-  QString path_, problem_;
+  QString path_, warning_;
   std::map<std::string, LessonPlace> places_;
   std::map<std::string, ReadingPlace> readings_;
 };

@@ -76,7 +76,7 @@ void Fetcher::fetch() {
   fetching_->start(QString::fromStdString((data_folder() / "resources" / script_).string()), arguments_);
 }
 
-void Fetcher::ended(const QString& problem) {
+void Fetcher::ended(const QString& error) {
   const bool stopped = fetching_->property("stopped").toBool();
   if (progress_) {
     progress_->disconnect(fetching_); // closing it means to stop
@@ -84,11 +84,11 @@ void Fetcher::ended(const QString& problem) {
   }
   fetching_->deleteLater();
   fetching_ = nullptr;
-  if (problem.isEmpty() && is_there_()) {
+  if (error.isEmpty() && is_there_()) {
     emit notice(texts_.done);
     emit fetched();
   } else {
-    emit notice(stopped ? texts_.stopped : texts_.failed.arg(problem));
+    emit notice(stopped ? texts_.stopped : texts_.failed.arg(error));
   }
 }
 

@@ -38,7 +38,7 @@ class Fetcher : public QObject {
 
  private:
   void fetch();
-  void ended(const QString& problem);
+  void ended(const QString& error);
 
   std::filesystem::path script_;
   QStringList arguments_;

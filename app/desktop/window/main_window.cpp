@@ -119,7 +119,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   tell_progress_.setSingleShot(true);
   connect(&tell_progress_, &QTimer::timeout, this, &MainWindow::tell_progress);
   connect(status_, &StatusLine::cancel_requested, do_.stop, &QAction::trigger);
-  connect(status_, &StatusLine::log_requested, this, &MainWindow::log_problem);
+  connect(status_, &StatusLine::log_requested, this, &MainWindow::log_error);
+  connect(status_, &StatusLine::whole_text_wanted, notices_, &NoticeBar::say);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
   connect(python_, &PythonTools::notice, notices_, &NoticeBar::say);
   connect(nvcc_, &Fetcher::notice, notices_, &NoticeBar::say);
@@ -151,7 +152,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
     if (!geometry.isEmpty())
       notices_->say(tr("The window's saved position could not be read and was reset."));
   }
-  for (const QString& problem : bench_.problems()) notices_->say(problem);
+  for (const QString& warning : bench_.warnings()) notices_->say(warning);
 }
 
 MainWindow::~MainWindow() {
@@ -168,7 +169,7 @@ MainWindow::~MainWindow() {
   delete centralWidget();
 }
 
-void MainWindow::log_problem() {
+void MainWindow::log_error() {
   if (found_.empty() || !run_page() || !run_page()->subject()) return;
   if (!logged_.isEmpty()) {
     go("problems:" + logged_);
@@ -176,28 +177,28 @@ void MainWindow::log_problem() {
   }
   const RunSubject& session = *run_page()->subject();
   const Diagnostic& first = found_.front();
-  LoggedProblem problem;
+  LoggedError error;
   if (run_page() == lesson_) {
-    problem.lesson = QString::fromStdString(lesson_->session()->lesson().id);
-    problem.variant = QString::fromStdString(lesson_->session()->variant().id);
+    error.lesson = QString::fromStdString(lesson_->session()->lesson().id);
+    error.variant = QString::fromStdString(lesson_->session()->variant().id);
   }
-  problem.device = session.device().key;
-  problem.kind = QString::fromStdString(first.kind);
+  error.device = session.device().key;
+  error.kind = QString::fromStdString(first.kind);
   const QString message = words_of(first.message).simplified();
-  problem.title = message.size() > 90 ? message.left(89) + u'…' : message;
+  error.title = message.size() > 90 ? message.left(89) + u'…' : message;
   QStringList details;
   for (const Diagnostic& each : found_) details << words_with_path(each);
   details.removeDuplicates();
-  problem.detail = details.mid(0, 20).join('\n') + "\n\n" + session.command_line();
+  error.detail = details.mid(0, 20).join('\n') + "\n\n" + session.command_line();
   const QStringList lines = session.source().split('\n');
   for (int line = std::max(1, first.line - 4);
        first.line > 0 && line <= std::min<int>(first.line + 4, lines.size()); ++line)
-    problem.code +=
+    error.code +=
         QString("%1 %2  %3\n").arg(line == first.line ? ">" : " ").arg(line, 3).arg(lines[line - 1]);
-  logged_ = bench_.desk().problems().log(problem);
+  logged_ = bench_.desk().errors().log(error);
   if (logged_.isEmpty()) return;
   status_->offer_log(true);
-  notices_->say(tr("Logged under Problems met. Write down what helped."));
+  notices_->say(tr("Logged in the error log. Write down what helped."));
 }
 
 void MainWindow::show_session() {
@@ -235,13 +236,13 @@ void MainWindow::show_status() {
   const bool nothing_wrong = held && playground_->session()->kernels().empty() &&
                              (playground_->session()->runs_as_program() || playground_->session()->blank());
   if (nothing_wrong)
-    status_->show_text(playground_->session()->problem());
+    status_->show_text(playground_->session()->mistake());
   else if (held)
-    status_->show_problem(playground_->session()->problem());
+    status_->show_error(playground_->session()->mistake());
   else if (!failure_.isEmpty() && was_cancelled(failed_))
     status_->show_text(failure_);
   else if (!failure_.isEmpty())
-    status_->show_problem(failure_);
+    status_->show_error(failure_);
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
   else if (session.heavy())
@@ -256,7 +257,7 @@ void MainWindow::show_status() {
     if (run && run->verdict != Verdict::pass && found_.empty())
       for (const Diagnostic& each : run->diagnostics)
         if (!each.warning && !was_cancelled(each)) found_.push_back(each);
-  do_.log_problem->setEnabled(!found_.empty());
+  do_.log_error->setEnabled(!found_.empty());
   if (!found_.empty()) status_->offer_log(false);
 }
 

@@ -54,8 +54,8 @@ class MainWindow : public QMainWindow {
   DeskPage* desk_page();             ///< made if it was not
   /// A link of a text: "lesson:matmul", "exercise:matmul/fit", "glossary:warp", or a page of the web.
   void follow(const QString& link);
-  /// What the last run failed with goes to the problems met.
-  void log_problem();
+  /// What the last run failed with goes to the error log.
+  void log_error();
   /// A picture, a .cu file or a lesson (.klesson), as opened, dropped or given on the command line.
   void open_file(const QString& path);
   void open_run(qint64 id);
@@ -84,7 +84,7 @@ class MainWindow : public QMainWindow {
     QAction *undo_edit, *redo_edit, *undo, *redo, *find, *replace, *revert, *changes, *copy_command,
         *complete, *edit_outside, *reset_values;
     QAction *run, *stop, *sweep, *play, *step, *step_back, *check, *hint, *next, *refresh_devices;
-    QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
+    QAction *desk, *plan, *notes, *glossary, *errors, *log_error;
     QAction *start, *playground, *results, *progress, *frameworks, *sidebar, *reset_arrangement,
         *arrange_for_play;
     QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *shortcuts, *about;
@@ -142,7 +142,7 @@ class MainWindow : public QMainWindow {
   QString page_, failure_;
   Diagnostic failed_;
   std::vector<Diagnostic> found_; ///< what the last run failed with
-  QString logged_;                ///< its entry in the log of problems, once it is there
+  QString logged_;                ///< its entry in the error log, once it is there
   QElapsedTimer running_;
   QTimer tell_progress_; ///< while something runs
   struct {

@@ -101,8 +101,8 @@ void MainWindow::make_actions() {
   do_.stop = action(tr("S&top"), "stop", keys("Shift+F5"), tr("Stop what is running"));
   do_.sweep = action(tr("&Sweep"), "sweep", keys("F6"), tr("Run over many values of a parameter"));
   do_.sweep->setIconText(tr("Sweep"));
-  do_.play = action(tr("&Play or pause"), "timeline", keys("F12"),
-                    tr("Play the modelled time of the recorded block"));
+  do_.play =
+      action(tr("&Play or pause"), "timeline", keys("F12"), tr("Play the modelled time of the traced block"));
   do_.step = action(tr("S&tep"), "step", keys("F10"), tr("The next memory access of the selected warp"));
   do_.step->setIconText(tr("Step"));
   do_.step_back = action(tr("Step &back"), "left", keys("F11"), tr("The previous memory access"));
@@ -114,18 +114,17 @@ void MainWindow::make_actions() {
   do_.start = action(tr("&Start page"), "home", keys("Ctrl+Shift+H"), tr("Lessons and recent files"));
   do_.playground = action(tr("Play&ground"), "source", keys("Ctrl+Shift+K"),
                           tr("Any kernel of your own, with the same views as a lesson"));
-  do_.desk =
-      action(tr("&Desk"), "plan", keys("Ctrl+Shift+D"), tr("Your plan, notes, terms and problems met"));
+  do_.desk = action(tr("&Desk"), "plan", keys("Ctrl+Shift+D"), tr("Your plan, notes, terms and errors"));
   do_.plan = action(tr("Study &plan"), "plan", keys("Ctrl+Shift+L"),
                     tr("What you want to do, by topic and by date"));
   do_.notes = action(tr("&Notes"), "notes", keys("Ctrl+Shift+N"), tr("What you wrote, for each lesson"));
   do_.glossary =
       action(tr("&Glossary"), "lesson", keys("Ctrl+Shift+G"), tr("The terms of the field, and yours"));
-  do_.problems =
-      action(tr("Problems &met"), "warning", keys("Ctrl+Shift+M"), tr("What went wrong, what helped, when"));
-  do_.log_problem =
-      action(tr("&Log this problem"), "warning", keys("Ctrl+Shift+B"),
-             tr("Log the failure of the last run under Problems met; press again to open it there"));
+  do_.errors =
+      action(tr("Error &log"), "warning", keys("Ctrl+Shift+M"), tr("What went wrong, what helped, when"));
+  do_.log_error =
+      action(tr("&Log this error"), "warning", keys("Ctrl+Shift+B"),
+             tr("Log the failure of the last run in the error log; press again to open it there"));
   do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("All runs so far"));
   do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What you have done so far"));
   do_.frameworks = action(tr("&Frameworks"), "compare", keys("Ctrl+Shift+F"),
@@ -171,7 +170,7 @@ void MainWindow::make_menus() {
   edit->addSeparator();
   edit->addActions({do_.find, do_.replace, do_.complete, do_.changes, do_.revert, do_.edit_outside});
   edit->addSeparator();
-  edit->addActions({do_.log_problem, do_.copy_command, do_.preferences});
+  edit->addActions({do_.log_error, do_.copy_command, do_.preferences});
 
   QMenu* run = menuBar()->addMenu(tr("&Run"));
   run->addActions({do_.run, do_.stop, do_.sweep});
@@ -187,7 +186,7 @@ void MainWindow::make_menus() {
   QMenu* pages = menuBar()->addMenu(tr("&Go"));
   pages->addActions({do_.start, do_.playground, do_.results, do_.progress, do_.frameworks});
   pages->addSeparator();
-  pages->addActions({do_.desk, do_.plan, do_.notes, do_.glossary, do_.problems});
+  pages->addActions({do_.desk, do_.plan, do_.notes, do_.glossary, do_.errors});
   pages->addSeparator();
   QMenu* lessons = pages->addMenu(tr("&Lessons"));
   connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fill_lessons(lessons); });
@@ -372,8 +371,8 @@ void MainWindow::connect_actions() {
     if (!lesson.isEmpty()) desk_page()->notes()->show_lesson(lesson);
   });
   on(do_.glossary, [this] { go("glossary"); });
-  on(do_.problems, [this] { go("problems"); });
-  on(do_.log_problem, [this] { log_problem(); });
+  on(do_.errors, [this] { go("problems"); });
+  on(do_.log_error, [this] { log_error(); });
   on(do_.results, [this] { go("results"); });
   on(do_.progress, [this] { go("progress"); });
   on(do_.frameworks, [this] { go("frameworks"); });
@@ -422,7 +421,7 @@ void MainWindow::update_actions() {
   do_.redo_edit->setEnabled(editor && editor->isRedoAvailable());
   do_.undo->setEnabled(lesson && lesson_->undo_stack().canUndo());
   do_.redo->setEnabled(lesson && lesson_->undo_stack().canRedo());
-  do_.log_problem->setEnabled(open && !found_.empty());
+  do_.log_error->setEnabled(open && !found_.empty());
   for (QAction* each : {do_.export_view, do_.print})
     each->setEnabled(page_ != "start" && !DeskPage::knows(page_));
 }

@@ -197,7 +197,7 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
     else if (page == playground_ && page->subject()->held())
       show_status();
     else
-      status_->show_problem(why);
+      status_->show_error(why);
   });
   connect(page, &RunPage::export_wanted, do_.export_view, &QAction::trigger);
   connect(page, &RunPage::python_wanted, python_, &PythonTools::offer);

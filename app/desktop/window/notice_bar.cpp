@@ -6,10 +6,17 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QToolButton>
 #include <algorithm>
 
 namespace kernelarium {
+
+namespace {
+
+constexpr int long_text = 160; ///< letters; one who looks elsewhere would miss the end of it
+
+}
 
 NoticeBar::NoticeBar(QWidget* page) : QFrame(page) {
   setObjectName("notice_bar");
@@ -31,6 +38,7 @@ NoticeBar::NoticeBar(QWidget* page) : QFrame(page) {
   gone_.setSingleShot(true);
   connect(&gone_, &QTimer::timeout, this, &QWidget::hide);
   page->installEventFilter(this);
+  text_->installEventFilter(this);
   hide();
 }
 
@@ -40,10 +48,14 @@ void NoticeBar::say(const QString& text) {
   place();
   show();
   raise();
-  gone_.start(reading_time());
+  start_timer();
 }
 
-int NoticeBar::reading_time() const { return 8000 + 60 * static_cast<int>(text_->text().size()); }
+void NoticeBar::start_timer() {
+  const auto letters = static_cast<int>(text_->text().size());
+  gone_.stop();
+  if (letters < long_text) gone_.start(8000 + 60 * letters);
+}
 
 void NoticeBar::place() {
   const Theme& theme = Theme::instance();
@@ -57,7 +69,8 @@ void NoticeBar::place() {
 }
 
 bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize && isVisible()) place();
+  if (watched == text_ && event->type() == QEvent::MouseButtonRelease && !text_->hasSelectedText()) hide();
+  if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible()) place();
   return QFrame::eventFilter(watched, event);
 }
 
@@ -68,9 +81,11 @@ void NoticeBar::enterEvent(QEnterEvent* event) {
 }
 
 void NoticeBar::leaveEvent(QEvent* event) {
-  gone_.start(reading_time());
+  start_timer();
   QFrame::leaveEvent(event);
 }
+
+void NoticeBar::mouseReleaseEvent(QMouseEvent*) { hide(); }
 
 QString NoticeBar::text() const { return isHidden() ? QString() : text_->text(); }
 

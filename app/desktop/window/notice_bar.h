@@ -7,8 +7,8 @@ class QLabel;
 
 namespace kernelarium {
 
-/// A card over the top of the page that reports an event, and disappears after a while or when dismissed.
-/// It covers the page, so that nothing moves. Never modal.
+/// A card over the page that reports an event. It disappears when it is clicked, and after a while if its
+/// text is short. It covers the page, so that nothing moves. Never modal.
 class NoticeBar : public QFrame {
   Q_OBJECT
 
@@ -22,13 +22,14 @@ class NoticeBar : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;
   void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
   void place();
-  int reading_time() const; ///< ms
+  void start_timer();
 
   QLabel* text_;
-  QTimer gone_;
+  QTimer gone_{this};
 };
 
 }

@@ -8,6 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
 #include <QProgressBar>
@@ -16,6 +17,7 @@
 #include <QTextDocumentFragment>
 #include <QToolButton>
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 
@@ -34,9 +36,10 @@ QString joined(const std::vector<StatusPart>& parts) {
 }
 
 /// Where there is no room for all parts it shows those that matter most, whole. Where not even those have
-/// room it fades out.
+/// room it fades out, and a click asks for all of it.
 class StatusText : public QLabel {
  public:
+  std::function<void(const QString& text)> whole_wanted;
   void set_parts(std::vector<StatusPart> parts) {
     parts_ = std::move(parts);
     fit();
@@ -54,7 +57,7 @@ class StatusText : public QLabel {
   }
   void paintEvent(QPaintEvent* event) override {
     QLabel::paintEvent(event);
-    if (sizeHint().width() <= width()) return;
+    if (!cut()) return;
     const QColor window = Theme::instance().colours().window;
     const int left = width() - Theme::instance().px(48);
     QLinearGradient fade(left, 0, width(), 0);
@@ -62,8 +65,13 @@ class StatusText : public QLabel {
     fade.setColorAt(1, window);
     QPainter(this).fillRect(left, 0, width() - left, height(), fade);
   }
+  void mouseReleaseEvent(QMouseEvent* event) override {
+    QLabel::mouseReleaseEvent(event);
+    if (cut() && !hasSelectedText()) whole_wanted(full_text());
+  }
 
  private:
+  bool cut() const { return sizeHint().width() > width(); }
   void fit() {
     std::vector<StatusPart> shown = parts_;
     QTextDocument line;
@@ -85,7 +93,7 @@ class StatusText : public QLabel {
 namespace {
 
 /// The first finding that stopped the run, as one line.
-QString first_problem(const Run& run) {
+QString first_error(const Run& run) {
   const Diagnostic* failure = first_failure(run.diagnostics);
   return failure ? words_of(*failure).simplified() : QString();
 }
@@ -117,6 +125,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   left_->setObjectName("status_text");
   left_->setTextFormat(Qt::RichText);
   left_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  left_->whole_wanted = [this](const QString& text) { emit whole_text_wanted(text); };
   right_ = new QLabel;
   right_->setTextFormat(Qt::RichText);
   // A long message is cut, not the window stretched.
@@ -131,7 +140,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   cancel_->setAccessibleName(tr("Stop"));
   connect(cancel_, &QToolButton::clicked, this, &StatusLine::cancel_requested);
   log_ = new QToolButton;
-  log_->setObjectName("log_problem");
+  log_->setObjectName("log_error");
   log_->setProperty("role", "chip");
   connect(log_, &QToolButton::clicked, this, &StatusLine::log_requested);
   auto* row = new QHBoxLayout(this);
@@ -182,17 +191,17 @@ void StatusLine::set(Light light, std::vector<StatusPart> left, const QString& r
 }
 
 void StatusLine::offer_log(bool logged) {
-  log_->setText(logged ? tr("Open the log") : tr("Log this problem"));
+  log_->setText(logged ? tr("Open the log") : tr("Log this error"));
   log_->setAccessibleName(log_->text());
   log_->setToolTip(
-      logged ? tr("Already logged under Problems met; write down what helped (Ctrl+Shift+B)")
-             : tr("Log it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)"));
+      logged ? tr("Already logged in the error log; write down what helped (Ctrl+Shift+B)")
+             : tr("Log it in the error log, with its lesson and the kernel's lines (Ctrl+Shift+B)"));
   log_->show();
 }
 
 void StatusLine::clear() { set(Light::none, {{tr("Ready")}}, {}); }
 void StatusLine::show_text(const QString& text) { set(Light::none, {{text.toHtmlEscaped()}}, {}); }
-void StatusLine::show_problem(const QString& text) {
+void StatusLine::show_error(const QString& text) {
   set(Light::bad, {{as_sentence(text).toHtmlEscaped()}}, {});
 }
 
@@ -250,9 +259,9 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   const bool stopped = failure && was_cancelled(*failure);
   if (stopped && run.verdict == Verdict::error)
     parts.push_back({tr("Stopped.")});
-  else if (const QString problem = run.verdict == Verdict::pass ? QString() : first_problem(run);
-           !problem.isEmpty())
-    parts.push_back({(parts.empty() ? as_sentence(problem) : problem).toHtmlEscaped()});
+  else if (const QString error = run.verdict == Verdict::pass ? QString() : first_error(run);
+           !error.isEmpty())
+    parts.push_back({(parts.empty() ? as_sentence(error) : error).toHtmlEscaped()});
   if (counted && counted->time && counted->time->label == Label::simulation)
     parts.push_back({tr("counted %1").arg(bold(time_text(counted->time->median_ms))), 4});
   if (timed && timed->time && timed->time->label == Label::measured)

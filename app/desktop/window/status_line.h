@@ -35,17 +35,18 @@ class StatusLine : public QWidget {
   /// Its message is about earlier settings or an earlier text.
   void set_outdated(bool outdated);
   bool outdated() const { return outdated_; }
-  void show_problem(const QString& text);
+  void show_error(const QString& text);
   void show_text(const QString& text);
   void clear();
   QString text() const; ///< as a person reads it
-  /// Next to an error: "Log this problem", or a link to it once it is logged. Hidden by the next
+  /// Next to an error: "Log this error", or a link to it once it is logged. Hidden by the next
   /// run.
   void offer_log(bool logged);
 
  signals:
   void cancel_requested();
   void log_requested();
+  void whole_text_wanted(const QString& text); ///< of a message that has no room
 
  private:
   enum class Light { none, good, bad, busy };

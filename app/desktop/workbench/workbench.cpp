@@ -28,21 +28,21 @@ Workbench::Workbench()
     const QString aside =
         path + '.' + QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss") + ".broken";
     for (const char* part : {"", "-wal", "-shm"}) QFile::rename(path + part, aside + part);
-    problems_ << Devices::tr(
+    warnings_ << Devices::tr(
                      "The data file could not be opened (%1). It was renamed to %2; a new one was created.")
                      .arg(words_of(error), aside);
     file_ = std::make_unique<DeskFile>(path);
   }
   history_ = std::make_unique<History>(*file_);
   desk_ = std::make_unique<Desk>(*file_);
-  if (!places_.problem().isEmpty()) problems_ << places_.problem();
+  if (!places_.warning().isEmpty()) warnings_ << places_.warning();
   try {
     std::vector<Diagnostic> broken;
     lessons_ = load_lessons(&broken);
     for (const Diagnostic& mistake : broken)
-      problems_ << Devices::tr("One of your own lessons was skipped: %1").arg(words_of(mistake));
+      warnings_ << Devices::tr("One of your own lessons was skipped: %1").arg(words_of(mistake));
   } catch (const Error& error) {
-    problems_ << words_of(error);
+    warnings_ << words_of(error);
   }
   load_words();
   desk_->activity().watch_application();
@@ -56,7 +56,7 @@ void Workbench::load_words() {
   try {
     desk_->glossary().set_shipped(shipped_words(language()), language());
   } catch (const Error& error) {
-    problems_ << words_of(error);
+    warnings_ << words_of(error);
   }
 }
 

@@ -32,7 +32,7 @@ class Workbench {
   /// A lesson of one's own that was just unpacked; one of the same id goes. Gives its id. Throws Error.
   QString add_lesson(const QString& folder);
   /// Errors during start-up, for the window to show.
-  const QStringList& problems() const { return problems_; }
+  const QStringList& warnings() const { return warnings_; }
   /// The language in use: "en", "zh_CN" or "ko".
   QString language() const;
 
@@ -53,7 +53,7 @@ class Workbench {
   KernelStore kernels_;
   LessonPlaces places_;
   std::vector<Lesson> lessons_;
-  QStringList problems_;
+  QStringList warnings_;
 };
 
 }

@@ -47,16 +47,16 @@ KeptHeaders::KeptHeaders(const Nvrtc& nvrtc) : nvrtc_(nvrtc) {
                         "k",
                         {},
                         {"-create-pch=" + nowhere.string()}});
-  std::error_code problem;
-  fs::remove(nowhere, problem);
+  std::error_code error;
+  fs::remove(nowhere, error);
 }
 
 NvrtcAnswer KeptHeaders::compile(const NvrtcRequest& request) {
-  std::error_code problem;
+  std::error_code error;
   const fs::path folder = request.headers_folder;
   if (folder.empty()) return compile_here(nvrtc_, request);
-  fs::create_directories(folder, problem);
-  if (fs::space(folder, problem).available < kMostBytes || problem) return compile_here(nvrtc_, request);
+  fs::create_directories(folder, error);
+  if (fs::space(folder, error).available < kMostBytes || error) return compile_here(nvrtc_, request);
   const std::string key = key_of(nvrtc_, request);
   if (auto answer = read(request, file_for(folder, key), key)) return *std::move(answer);
   return make(request, file_for(folder, key), key);
@@ -70,10 +70,10 @@ fs::path KeptHeaders::file_for(const std::string& folder, const std::string& key
 /// Nothing if there is no such file, or if it can't be used.
 std::optional<NvrtcAnswer> KeptHeaders::read(const NvrtcRequest& request, const fs::path& file,
                                              const std::string& key) {
-  std::error_code problem;
-  if (!fs::exists(file, problem) || content(key_file(file)) != key) return std::nullopt;
+  std::error_code error;
+  if (!fs::exists(file, error) || content(key_file(file)) != key) return std::nullopt;
   for (const fs::path& used : {file, key_file(file)})
-    fs::last_write_time(used, fs::file_time_type::clock::now(), problem);
+    fs::last_write_time(used, fs::file_time_type::clock::now(), error);
   NvrtcRequest with = request;
   with.options.insert(with.options.end(), {"-use-pch=" + file.string(), "--pch-messages=false"});
   NvrtcAnswer answer = compile_here(nvrtc_, with);
@@ -88,14 +88,14 @@ NvrtcAnswer KeptHeaders::make(const NvrtcRequest& request, const fs::path& file,
   NvrtcRequest with = request;
   with.options.insert(with.options.end(), {"-create-pch=" + made.string(), "--pch-messages=false"});
   NvrtcAnswer answer = compile_here(nvrtc_, with);
-  std::error_code problem;
+  std::error_code error;
   if (tells_of_file(answer)) {
-    fs::remove(made, problem);
+    fs::remove(made, error);
     return compile_here(nvrtc_, request);
   }
-  if (fs::exists(made, problem)) {
+  if (fs::exists(made, error)) {
     std::ofstream(key_file(file), std::ios::binary) << key;
-    fs::rename(made, file, problem);
+    fs::rename(made, file, error);
     drop_oldest_files(file.parent_path(), kMostBytes, kMostBytes);
   }
   return answer;
@@ -107,8 +107,8 @@ void without_random_addresses(char** arguments) {
   if (std::getenv(kDone) || now < 0 || (now & ADDR_NO_RANDOMIZE)) return;
   if (personality(static_cast<unsigned long>(now) | ADDR_NO_RANDOMIZE) < 0) return; // containers forbid it
   setenv(kDone, "fixed", 1);
-  std::error_code problem;
-  const fs::path own = fs::read_symlink("/proc/self/exe", problem);
+  std::error_code error;
+  const fs::path own = fs::read_symlink("/proc/self/exe", error);
   execv(own.c_str(), arguments);
 }
 

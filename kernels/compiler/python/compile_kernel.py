@@ -262,20 +262,20 @@ def answer_to(request):
         answer["warnings"] = told + answer.get("warnings", [])
         return answer
     except Refused as error:
-        problem = error
+        refusal = error
     except Exception as error:  # whatever a file's own code raises
-        problem = None
+        refusal = None
         for name in ("triton_kernel", "numba_kernel"):
-            if problem is None and name in sys.modules:
+            if refusal is None and name in sys.modules:
                 try:
-                    problem = sys.modules[name].explain(error, module, request)
+                    refusal = sys.modules[name].explain(error, module, request)
                 except Exception:  # then the error is told as it is
                     pass
-        if problem is None:
+        if refusal is None:
             line = place_in(error, request["file"])
-            problem = Refused(f"{type(error).__name__}: {error}", line)
-    line = problem.line or (0 if problem.file else line_of_kernel(request))
-    return {"errors": [{"message": str(problem), "line": line, "file": problem.file or request["file"]}]}
+            refusal = Refused(f"{type(error).__name__}: {error}", line)
+    line = refusal.line or (0 if refusal.file else line_of_kernel(request))
+    return {"errors": [{"message": str(refusal), "line": line, "file": refusal.file or request["file"]}]}
 
 
 if __name__ == "__main__":

@@ -359,8 +359,8 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   const Span span = all.order.issue(stream.order, issued, us, engine);
   if (holds_both)
     for (const int device : {to.device, from.device}) all.order.hold(device, all.order.tail(stream.order));
-  if (all.recorder.is_open())
-    all.recorder.line(fmt::format(
+  if (all.trace_writer.is_open())
+    all.trace_writer.line(fmt::format(
         R"("work":"copy","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{},"frames":{})",
         all.totals.copies, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
         json_of(span.end), name_of(from), name_of(to), from.device, to.device, bytes,
@@ -440,8 +440,8 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
   Moment issued = call.thread().now;
   issued.us += kCopyDelayUs;
   const Span span = all.order.issue(stream.order, issued, us, &gpu.compute);
-  if (all.recorder.is_open())
-    all.recorder.line(fmt::format(
+  if (all.trace_writer.is_open())
+    all.trace_writer.line(fmt::format(
         R"("work":"set","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"to":"{}","bytes":{},"frames":{})",
         gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin), json_of(span.end),
         name_of(to), bytes, json_of(call.frames())));

@@ -51,9 +51,9 @@ bool is_of_driver(std::string_view name) {
 }
 
 CUresult finish_map(const char* function, const sim::TensorMap& map, CUtensorMap* out) {
-  if (const Sentence problem = map.problem(); !problem.empty()) {
+  if (const Sentence mistake = map.mistake(); !mistake.empty()) {
     const Call call(function, __builtin_frame_address(0), Entry::anyway);
-    runtime().finding("error", Sentence::tr("%1: %2", call.name(), problem), call.frames());
+    runtime().finding("error", Sentence::tr("%1: %2", call.name(), mistake), call.frames());
     return CUDA_ERROR_INVALID_VALUE;
   }
   const auto bytes = map.encode();

@@ -49,7 +49,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
                     Sentence::tr("the program crashed: it accessed %1, which is not mapped", in_hex(address)),
                     frames);
     }
-    all.recorder.flush();
+    all.trace_writer.flush();
     if (locked) all.mutex.unlock();
   }
   // As it would have been without us.

@@ -92,7 +92,7 @@ void tell_free_of_cuda_memory(const void* pointer, const void* frame) {
               Sentence::tr("%1: %2 is not freed this way: use %3", std::string("free"), describe(*block),
                            std::string(block->kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree")),
               frames_above(frame, bounds), &block->where, Sentence::tr("allocated"));
-  all.recorder.flush();
+  all.trace_writer.flush();
 }
 
 /// Freed while it is registered: devices could still write to pages that will be something else's.
@@ -108,7 +108,7 @@ void tell_free_of_registered_memory(const HostBlock& block, const void* frame) {
               Sentence::tr("%1 frees memory that is still registered (%2): call cudaHostUnregister first",
                            std::string("free"), describe(last)),
               frames_above(frame, bounds), &last.where, Sentence::tr("registered"));
-  all.recorder.flush();
+  all.trace_writer.flush();
 }
 
 /// Before it is freed or moved.

@@ -165,7 +165,7 @@ void record_nested(Call& call, Gpu& gpu, const Stream& stream, const NestedTimes
   for (std::size_t i = 1; i < nested.spans.size(); ++i) {
     const NestedGrid& grid = gpu.device->nested_grids()[i];
     const double issued = begin + nested.spans[static_cast<std::size_t>(grid.launched_by)].end;
-    all.recorder.line(fmt::format(
+    all.trace_writer.line(fmt::format(
         R"("work":"kernel","id":{},"depth":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","frames":{})",
         all.totals.launches, nested.depth[i], gpu.number, stream.id, json_of(issued),
         json_of(begin + nested.spans[i].begin), json_of(begin + nested.spans[i].end),
@@ -355,15 +355,15 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
       all.order.issue(stream.order, issued, us + far.migration_us, &gpu.compute, std::min(1.0, held.waves));
   if (far.migrated)
     record_migration(call, {span.begin, span.begin + far.migration_us}, stream, true, far.migrated);
-  if (all.recorder.is_open())
-    all.recorder.line(fmt::format(
+  if (all.trace_writer.is_open())
+    all.trace_writer.line(fmt::format(
         R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","storing_threads":{},"stored_bytes":{},"busiest_warp":{},"warp_instructions":{},"thread_instructions":{},"mapped_bytes":{},"frames":{})",
         all.totals.launches, gpu.number, stream.id, json_of(ended.issued.us), json_of(span.begin),
         json_of(span.end), json_text(kernel.display), work.grid.x, work.grid.y, work.grid.z, work.block.x,
         work.block.y, work.block.z, work.shared, timed.bound, timed.storing_threads, timed.stored_bytes,
         timed.busiest_warp, timed.warp_instructions, timed.thread_instructions,
         static_cast<std::uint64_t>(far.mapped_bytes), json_of(call.frames())));
-  if (all.recorder.is_open() && all.wants_times)
+  if (all.trace_writer.is_open() && all.wants_times)
     record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
   tell_faults(call, work, execution, gpu, ended.host_waits_in);
   forget_what_it_wrote(execution);

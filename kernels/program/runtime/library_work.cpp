@@ -152,8 +152,8 @@ void LibraryWork::issue(double operations, double per_second) {
   Moment issued = call_.thread().now;
   issued.us += kDelayUs;
   const Span span = all.order.issue(stream_->order, issued, us, &gpu.compute);
-  if (all.recorder.is_open())
-    all.recorder.line(fmt::format(
+  if (all.trace_writer.is_open())
+    all.trace_writer.line(fmt::format(
         R"("work":"library","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"stored_bytes":{},"frames":{})",
         gpu.number, stream_->id, json_of(call_.thread().now.us), json_of(span.begin), json_of(span.end),
         json_text(name_), stored_bytes_, json_of(call_.frames())));

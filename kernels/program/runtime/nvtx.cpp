@@ -63,8 +63,9 @@ std::string text_of(const Attributes* attributes) {
 }
 
 void record(const Open& range, double end) {
-  runtime().recorder.line(fmt::format(R"("range":{},"thread":{},"begin":{},"end":{})", json_text(range.text),
-                                      range.thread, json_of(range.begin), json_of(end)));
+  runtime().trace_writer.line(fmt::format(R"("range":{},"thread":{},"begin":{},"end":{})",
+                                          json_text(range.text), range.thread, json_of(range.begin),
+                                          json_of(end)));
 }
 
 /// A range without a duration.

@@ -72,8 +72,8 @@ bool is_there(std::uint64_t entry) { return entry >> 62 != 0; } // in memory, or
 void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes,
                       const char* asked_by) {
   Runtime& all = runtime();
-  if (all.recorder.is_open())
-    all.recorder.line(fmt::format(
+  if (all.trace_writer.is_open())
+    all.trace_writer.line(fmt::format(
         R"("work":"migration","id":0{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","bytes":{},"frames":{})",
         asked_by ? fmt::format(R"(,"name":"{}")", asked_by) : "", stream.device, stream.id,
         json_of(span.begin), json_of(span.begin), json_of(span.end), to_device ? "managed" : "device",
@@ -217,8 +217,7 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
       // Whole sectors go over the link.
       std::uint64_t& next = upto[!range.writes()];
       const std::uint64_t first = std::max(range.begin / kSector, next), last = (end + kSector - 1) / kSector;
-      (range.writes() ? written : read) +=
-          static_cast<double>((std::max(first, last) - first) * kSector);
+      (range.writes() ? written : read) += static_cast<double>((std::max(first, last) - first) * kSector);
       next = std::max(next, last);
       far.atomics = far.atomics || range.how == TouchedRange::How::atomic;
     }

@@ -103,11 +103,11 @@ void at_exit(int status, void*) {
                                gpu->fault_kernel, error_name(gpu->pending)),
                   gpu->fault_launch);
   const auto& totals = all.totals;
-  all.recorder.line(fmt::format(
+  all.trace_writer.line(fmt::format(
       R"("end":true,"calls":{},"launches":{},"copies":{},"copied_bytes":{},"failed_calls":{},"graph_launches":{},"us":{})",
       totals.calls, totals.launches, totals.copies, totals.copied_bytes, totals.failed_calls,
       totals.graph_launches, json_of(this_thread().now.us)));
-  all.recorder.flush();
+  all.trace_writer.flush();
 }
 
 Runtime* make_runtime() {
@@ -130,7 +130,7 @@ Runtime* make_runtime() {
   const char* traced = setting("KERNELARIUM_PROGRAM_TRACED");
   const std::string me = std::to_string(::getpid());
   if (!traced || traced == me) {
-    all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
+    all->trace_writer.open(setting("KERNELARIUM_PROGRAM_TRACE"));
     ::setenv("KERNELARIUM_PROGRAM_TRACED", me.c_str(), 1);
   } else {
     ::unsetenv("KERNELARIUM_PROGRAM_LAUNCH"); // kept of the first one
@@ -160,12 +160,13 @@ Runtime* make_runtime() {
       devices += fmt::format(R"({}{{"id":{},"name":{}}})", i ? "," : "", json_text("sim:" + sheet.id),
                              json_text(sheet.name));
     }
-    all->recorder.line(fmt::format(R"("kernelarium_program":1,"times":"modelled","devices":[{}])", devices));
+    all->trace_writer.line(
+        fmt::format(R"("kernelarium_program":1,"times":"modelled","devices":[{}])", devices));
   } catch (const Error& error) {
     give_up(error.what());
   }
   ::pthread_atfork(nullptr, nullptr, [] {
-    runtime().recorder = {}; // what is not yet written belongs to the parent
+    runtime().trace_writer = {}; // what is not yet written belongs to the parent
     forked_in_use = runtime().totals.calls > 0;
   });
   return all;
@@ -275,7 +276,7 @@ void Runtime::finding(const std::string& kind, const Sentence& message, const Fr
   const std::string english = message.in_english();
   if (!told.insert(kind + english).second || told.size() > 1000) return;
   if (kind == "missing" || kind == "unsupported") told.insert(kNotSimulated + place_of(frames));
-  if (!recorder.is_open()) {
+  if (!trace_writer.is_open()) {
     fmt::print(stderr, "kernelarium: {}: {}\n", kind, english);
     return;
   }
@@ -287,7 +288,7 @@ void Runtime::finding(const std::string& kind, const Sentence& message, const Fr
   if (also) line += fmt::format(R"(,"also":{},"also_is":{})", json_of(*also), json(also_is));
   if (place && place->line)
     line += fmt::format(R"(,"file":{},"line":{})", json_text(place->file), place->line);
-  recorder.line(line + members);
+  trace_writer.line(line + members);
 }
 
 Frames frames_above(const void* frame) { return frames_above(frame, this_thread().stack); }
@@ -335,13 +336,13 @@ Call::Call(const char* name, const void* frame, Entry entry)
 
 Call::~Call() {
   Runtime& all = runtime();
-  if (entry_ != Entry::silent && all.records_calls && all.recorder.is_open()) {
+  if (entry_ != Entry::silent && all.records_calls && all.trace_writer.is_open()) {
     std::string line = fmt::format(R"("call":"{}","thread":{},"begin":{},"end":{})", name_, thread_.number,
                                    json_of(begin_), json_of(thread_.now.us));
     if (waited_) line += R"(,"waits":true)";
     if (error_ != cudaSuccess) line += fmt::format(R"(,"error":"{}")", error_name(error_));
     if (frames_.count) line += R"(,"frames":)" + json_of(frames_);
-    all.recorder.line(line);
+    all.trace_writer.line(line);
   }
   thread_.left = host_clock();
 }

@@ -6,7 +6,7 @@
 #include "kernels/program/order.h"
 #include "kernels/program/runtime/fatbin.h"
 #include "kernels/program/runtime/frames.h"
-#include "kernels/program/runtime/recorder.h"
+#include "kernels/program/runtime/trace_writer.h"
 #include "kernels/simulator/simulated_device.h"
 
 #include <cuda_runtime_api.h>
@@ -210,7 +210,7 @@ struct Runtime {
   std::vector<std::unique_ptr<Gpu>> gpus;
   Order order;
   VectorClock known; ///< all that a host thread has waited for: how threads tell each other can't be seen
-  Recorder recorder;
+  TraceWriter trace_writer;
   bool wants_times = false; ///< a trace with times is requested, or a timing event exists
   bool records_calls = false;
   bool loads_lazily = true;     ///< else modules have been loaded before the program's time begins

@@ -96,7 +96,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
   Moment issued = call.thread().now;
   issued.us += kHostFunctionUs;
   const Span span = all.order.issue(stream.order, issued, took, nullptr);
-  all.recorder.line(fmt::format(
+  all.trace_writer.line(fmt::format(
       R"("work":"host","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":"host function","frames":{})",
       stream.device, stream.id, json_of(call.thread().now.us), json_of(span.begin), json_of(span.end),
       json_of(call.frames())));

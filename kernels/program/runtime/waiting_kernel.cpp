@@ -34,7 +34,7 @@ struct Waiting {
   bool stands = false, ended = false;
   std::atomic<bool> cancelled{false};
   std::optional<Execution> execution;
-  std::exception_ptr problem;
+  std::exception_ptr error;
 
   // For the threads that run kernels, under their lock:
   std::optional<std::chrono::steady_clock::time_point> host_waits_since;
@@ -230,9 +230,9 @@ bool takes_turn(Call& call) {
 void tell_problem(Call& call, const Waiting& one) {
   try {
     std::rethrow_exception(one.problem);
-  } catch (const std::exception& problem) {
+  } catch (const std::exception& error) {
     runtime().finding("unsupported",
-                      Sentence::tr("kernel %1: %2", one.work.kernel->display, std::string(problem.what())),
+                      Sentence::tr("kernel %1: %2", one.work.kernel->display, std::string(error.what())),
                       call.frames(), &call.frames(), Sentence::tr("launched"));
   }
   if (Gpu& gpu = runtime().gpu(one.stream->device); gpu.pending == cudaSuccess)

@@ -145,7 +145,7 @@ bool begin() {
       !find(get_timestamp, "cuptiGetTimestamp"))
     return false;
   if (register_callbacks(&give_buffer, &take_buffer) != CUPTI_SUCCESS) return false;
-  // Calls are recorded for their correlation with our items only.
+  // Calls are traced for their correlation with our items only.
   for (const CUpti_ActivityKind kind :
        {CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION, CUPTI_ACTIVITY_KIND_RUNTIME, CUPTI_ACTIVITY_KIND_DRIVER,
         CUPTI_ACTIVITY_KIND_MEMCPY, CUPTI_ACTIVITY_KIND_MEMSET, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL})

@@ -9,7 +9,7 @@
 /// library for profilers, if the toolkit's is there.
 namespace kernelarium::program::activity {
 
-/// Starts recording; later calls do nothing. False: there is no CUPTI that works.
+/// Starts tracing; later calls do nothing. False: there is no CUPTI that works.
 bool start();
 bool is_on();
 

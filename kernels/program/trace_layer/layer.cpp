@@ -34,7 +34,7 @@ Layer& layer() {
   static auto* const all = [] {
     auto* made = new Layer;
     host_us();
-    made->recorder.open(std::getenv("KERNELARIUM_PROGRAM_TRACE"));
+    made->trace_writer.open(std::getenv("KERNELARIUM_PROGRAM_TRACE"));
     const Quiet quiet;
     int count = 0;
     std::string devices;
@@ -46,7 +46,8 @@ Layer& layer() {
           fmt::format(R"({}{{"id":"cuda:{}","name":{}}})", i ? "," : "", i, json_text(properties.name));
     }
     if (!made->total.only && may_have_unseen_work()) activity::start();
-    made->recorder.line(fmt::format(R"("kernelarium_program":1,"times":"measured","devices":[{}])", devices));
+    made->trace_writer.line(
+        fmt::format(R"("kernelarium_program":1,"times":"measured","devices":[{}])", devices));
     std::atexit(finish); // before the runtime's own end: it has registered earlier
     return made;
   }();
@@ -157,7 +158,7 @@ bool write_piece(const Piece& piece) {
     if (piece.item)
       all.graphs[piece.item].line = line;
     else
-      all.recorder.line(line);
+      all.trace_writer.line(line);
   }
   all.free_events.emplace_back(piece.device, piece.begin);
   all.free_events.emplace_back(piece.device, piece.end);
@@ -181,15 +182,15 @@ void finish() {
   settle();
   write_activity(true);
   for (const auto& [item, graph] : all.graphs)
-    if (!graph.has_nodes && !graph.line.empty()) all.recorder.line(graph.line);
+    if (!graph.has_nodes && !graph.line.empty()) all.trace_writer.line(graph.line);
   if (const Total& total = all.total; total.first_issued >= 0)
-    all.recorder.line(
+    all.trace_writer.line(
         fmt::format(R"("work":"total","id":0,"device":0,"stream":0,"issued":{0},"begin":{0},"end":{1})",
                     json_of(total.first_issued), json_of(total.last_end)));
-  all.recorder.line(fmt::format(
+  all.trace_writer.line(fmt::format(
       R"("end":true,"calls":{},"launches":{},"copies":{},"copied_bytes":{},"failed_calls":{},"graph_launches":{},"us":{})",
       all.calls, all.launches, all.copies, all.copied_bytes, all.failed, all.graph_launches, json_of(end)));
-  all.recorder.flush();
+  all.trace_writer.flush();
 }
 
 }
@@ -236,7 +237,7 @@ NotedCall::~NotedCall() {
                                  json_of(begin_), json_of(end));
   if (failed()) line += fmt::format(R"(,"error":"{}")", cudaGetErrorName(error_));
   if (frames_.count) line += R"(,"frames":)" + json_of(frames_);
-  all.recorder.line(line);
+  all.trace_writer.line(line);
 }
 
 NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, const std::function<Words()>& words)

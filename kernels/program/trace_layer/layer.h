@@ -92,7 +92,7 @@ Words words_of_graph(cudaGraphExec_t graph);
 std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared);
 void note_kernel(const void* function, const char* name);
 void note_handle(const void* handle, const void* function);
-/// A graph is about to be made ready: what its nodes do is to be recorded, if it is not yet.
+/// A graph is about to be made ready: what its nodes do is to be traced, if it is not yet.
 void expect_graph();
 void note_graph(cudaGraphExec_t ready, cudaGraph_t graph);
 /// The program is about to wait: where only the total is noted, notes the end of what streams have to do.

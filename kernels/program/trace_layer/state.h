@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/program/runtime/recorder.h"
+#include "kernels/program/runtime/trace_writer.h"
 #include "kernels/program/trace_layer/layer.h"
 
 #include <cstdint>
@@ -47,11 +47,11 @@ struct Piece {
   std::uint64_t item = 0; ///< the launch of a graph; 0: none
 };
 
-/// The launch of a graph whose nodes are recorded.
+/// The launch of a graph whose nodes are traced.
 struct GraphLaunch {
   Piece piece;
   std::uint64_t launches = 0; ///< number of the last kernel before its next one
-  bool has_nodes = false;     ///< recorded ones
+  bool has_nodes = false;     ///< traced ones
   std::string line;           ///< for the launch as a whole, if no node is
 };
 
@@ -61,7 +61,7 @@ struct Reference {
   double host_us = 0;
 };
 
-/// The streams' ends where the program waits: all that is recorded of its work with
+/// The streams' ends where the program waits: all that is traced of its work with
 /// $KERNELARIUM_PROGRAM_TRACE_TOTAL, so that there is no event between two work items.
 struct Total {
   bool only = std::getenv("KERNELARIUM_PROGRAM_TRACE_TOTAL") != nullptr;
@@ -72,7 +72,7 @@ struct Total {
 
 struct Layer {
   std::recursive_mutex mutex;
-  Recorder recorder;
+  TraceWriter trace_writer;
   Total total;
   std::map<int, Reference> references;
   std::deque<Piece> pending;
@@ -92,7 +92,7 @@ std::string copy_words(std::uint64_t id, const char* from, const char* to, int f
                        std::uint64_t bytes);
 /// A line of the trace about work that has ended.
 std::string line_of(const std::string& words, const Piece& piece, double begin, double end);
-/// What ran within graphs and libraries, as CUPTI recorded it. `last`: all of it, else what is known so far.
+/// What ran within graphs and libraries, as CUPTI reported it. `last`: all of it, else what is known so far.
 void write_activity(bool last);
 
 }

@@ -16,8 +16,8 @@ using Kind = Operand::Kind;
 using ptx::Type;
 
 constexpr int most_height = 64;            ///< of an expression; what is deeper is taken from its register
-constexpr std::size_t most_registers = 12; ///< recorded with an access
-constexpr std::size_t most_companions = 4; ///< registers recorded for one that a loop steps
+constexpr std::size_t most_registers = 12; ///< traced with an access
+constexpr std::size_t most_companions = 4; ///< registers traced for one that a loop steps
 constexpr std::size_t most_hops = 64;      ///< from a register back to itself through its loop
 
 constexpr const char* special_names[] = {"%tid.x",    "%tid.y",    "%tid.z",   "%ntid.x",  "%ntid.y",

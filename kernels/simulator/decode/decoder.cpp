@@ -347,10 +347,10 @@ void FunctionDecoder::emit() {
       const std::size_t instruction = op.index - places_base_;
       op.imm = *leaders_.upper_bound(instruction) - instruction;
     }
-    for (std::size_t i = 0; i < draft.recorded.size(); ++i) {
+    for (std::size_t i = 0; i < draft.traced.size(); ++i) {
       Site::Captured& captured = program.sites[op.site].captured[i];
-      captured.offset = values_[draft.recorded[i]].offset;
-      captured.width = values_[draft.recorded[i]].width;
+      captured.offset = values_[draft.traced[i]].offset;
+      captured.width = values_[draft.traced[i]].width;
     }
     if (draft.callee >= 0) op.imm = static_cast<std::uint64_t>(draft.callee);
     program.ops.push_back(op);

@@ -459,7 +459,7 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
     site.formula = formula->second.root;
     for (const std::uint32_t reg : formula->second.registers) {
       site.captured.push_back({reg});
-      draft.recorded.push_back(register_values_[reg]);
+      draft.traced.push_back(register_values_[reg]);
     }
   }
   draft.op.site = static_cast<std::uint32_t>(program.sites.size());

@@ -38,7 +38,7 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
         if (allocated(draft.value[i]) && (!((draft.defines >> i) & 1) || draft.partial) &&
             !get(kills[b], draft.value[i]))
           set(uses[b], draft.value[i]);
-      for (const std::uint32_t value : draft.recorded)
+      for (const std::uint32_t value : draft.traced)
         if (allocated(value) && !get(kills[b], value)) set(uses[b], value);
       for (std::size_t i = 0; i < 6; ++i)
         if (allocated(draft.value[i]) && ((draft.defines >> i) & 1) && !draft.partial)
@@ -66,7 +66,7 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
     for (std::uint32_t d = blocks[b].begin; d < blocks[b].end; ++d) {
       for (const std::uint32_t value : drafts[d].value)
         if (allocated(value)) intervals[value].cover(d);
-      for (const std::uint32_t value : drafts[d].recorded)
+      for (const std::uint32_t value : drafts[d].traced)
         if (allocated(value)) intervals[value].cover(d);
     }
   }

@@ -25,9 +25,9 @@ struct Draft {
   enum class Patterned : std::uint8_t { no, alone, shared };
   Patterned patterned = Patterned::no; ///< whether it remembers the pattern of its addresses, for others too
 
-  int target = -1;                     ///< PTX instruction that a branch goes to
-  int callee = -1;                     ///< index of the called function
-  std::vector<std::uint32_t> recorded; ///< values that a trace records with this access
+  int target = -1;                   ///< PTX instruction that a branch goes to
+  int callee = -1;                   ///< index of the called function
+  std::vector<std::uint32_t> traced; ///< values that a trace records with this access
 };
 
 /// Of an access to that space. Lanes with generic addresses may go to different memories one after the other.

@@ -3,7 +3,7 @@
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/phase_path.h"
-#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/tracing.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <algorithm>

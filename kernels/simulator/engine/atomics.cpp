@@ -2,7 +2,7 @@
 #include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
-#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/tracing.h"
 
 #include <atomic>
 #include <utility>

@@ -89,8 +89,8 @@ void record(Warp& warp, const Op* op, const std::uint8_t* source) {
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane) & 1) entry.source[static_cast<std::size_t>(lane)] = source[lane];
   const std::lock_guard lock(launch.mutex);
-  if (launch.recorded_shuffles.add({warp.block->trace_index, entry.block}, std::move(entry),
-                                   launch.options.trace->record_limit) != Added::kept)
+  if (launch.traced_shuffles.add({warp.block->trace_index, entry.block}, std::move(entry),
+                                 launch.options.trace->record_limit) != Added::kept)
     ++launch.trace->dropped;
 }
 

@@ -54,7 +54,7 @@ bool gather(Warp& warp, const Op* op, const Op*& next);
 
 // Operations over the lanes of a warp; the top byte of imm gives which of r[] is the membermask.
 const Op* warp_sync(Warp& warp, const Op* op); ///< r[0]: mask
-/// "up", "down", "bfly" or "idx"; `counted`: recorded in traces. r: d, p, a, b, c, mask
+/// "up", "down", "bfly" or "idx"; `counted`: kept in traces. r: d, p, a, b, c, mask
 Handler shuffle_handler(const std::string& mode, bool counted);
 const Op* vote_all(Warp& warp, const Op* op); ///< r: d (predicate), a (predicate), mask
 const Op* vote_any(Warp& warp, const Op* op);

@@ -2,7 +2,7 @@
 
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/pieces.h"
-#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/tracing.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/memory/global_memory.h"
 

@@ -58,8 +58,8 @@ struct Kept {
   }
 };
 
-/// An access as stored while the launch runs, with the values recorded for it.
-struct RecordedAccess {
+/// An access as stored while the launch runs, with the values traced for it.
+struct TracedAccess {
   AccessRecord record;
   std::vector<LaneValues> values; ///< `others`: in lane_values
   std::vector<std::uint64_t> lane_values;
@@ -67,12 +67,12 @@ struct RecordedAccess {
   void add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask);
 };
 
-struct RecordedMatrix {
+struct TracedMatrix {
   MatrixRecord record;
   std::uint32_t instruction = 0; ///< of the program
   std::vector<std::uint32_t> words;
 };
-struct RecordedAsync {
+struct TracedAsync {
   AsyncRecord record;
   std::optional<TensorMapBytes> map;
 };
@@ -134,10 +134,10 @@ struct LaunchState {
   std::vector<Diagnostic> findings;                 ///< of the checks, which run on one host thread
   std::optional<FaultPlace> finding_place;          ///< of the first
   std::map<std::uint64_t, FaultPlace> fault_places; ///< by block, where one thread is to blame
-  Kept<RecordedAccess> recorded;                    ///< for the trace
-  Kept<ShuffleRecord> recorded_shuffles;
-  Kept<RecordedMatrix> recorded_matrices;
-  Kept<RecordedAsync> recorded_async;
+  Kept<TracedAccess> traced;                        ///< for the trace
+  Kept<ShuffleRecord> traced_shuffles;
+  Kept<TracedMatrix> traced_matrices;
+  Kept<TracedAsync> traced_async;
   std::map<std::uint64_t, std::string> printed; ///< by block
   ChildState children;
   std::optional<Standstill> standstill; ///< of its host threads

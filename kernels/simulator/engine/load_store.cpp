@@ -1,7 +1,7 @@
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
-#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/tracing.h"
 
 namespace kernelarium::sim {
 namespace {

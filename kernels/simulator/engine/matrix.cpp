@@ -3,7 +3,7 @@
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
-#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/tracing.h"
 #include "kernels/simulator/memory/banks.h"
 
 #include <algorithm>
@@ -74,17 +74,17 @@ std::byte* resolve(Warp& warp, const Op* op, Pattern& pattern, int matrices, Acc
 
 void record_rows(Warp& warp, const Op* op, MatrixRecord::What what, int matrices, bool transposed) {
   const auto count = static_cast<std::size_t>(matrices);
-  MatrixRecording recording(warp, op, kLanes, count + 1);
-  if (!recording) return;
-  recording.record().what = what;
-  recording.record().d_count = static_cast<std::uint16_t>(count);
-  recording.record().transposed_a = transposed;
-  for (std::size_t m = 0; m < count; ++m) recording.set(m, warp.row<U>(op->r[m]));
+  MatrixTracing tracing(warp, op, kLanes, count + 1);
+  if (!tracing) return;
+  tracing.record().what = what;
+  tracing.record().d_count = static_cast<std::uint16_t>(count);
+  tracing.record().transposed_a = transposed;
+  for (std::size_t m = 0; m < count; ++m) tracing.set(m, warp.row<U>(op->r[m]));
   U address[kLanes];
   for (int lane = 0; lane < kLanes; ++lane)
     address[lane] = warp.row<U>(op->r[4])[lane] + static_cast<U>(op->imm);
-  recording.set(count, address);
-  recording.keep();
+  tracing.set(count, address);
+  tracing.keep();
 }
 
 template<int Matrices, bool Transposed, bool Counted>
@@ -133,13 +133,13 @@ Handler choose(int matrices, bool transposed, bool counted, bool loads) {
 }
 
 /// The registers that it reads, before they are overwritten; nothing if there is no room for them.
-std::optional<MatrixRecording> record_multiply(Warp& warp, const Op* op, const Tiles& tiles,
-                                               std::byte* const* rows) {
+std::optional<MatrixTracing> record_multiply(Warp& warp, const Op* op, const Tiles& tiles,
+                                             std::byte* const* rows) {
   const Product& p = tiles.product;
   const auto count = static_cast<std::size_t>(tiles.registers());
-  MatrixRecording recording(warp, op, bits_of(p.a) == 64 ? 2 * kLanes : kLanes, count);
-  if (!recording) return {};
-  MatrixRecord& record = recording.record();
+  MatrixTracing tracing(warp, op, bits_of(p.a) == 64 ? 2 * kLanes : kLanes, count);
+  if (!tracing) return {};
+  MatrixRecord& record = tracing.record();
   record.a = p.a;
   record.b = p.b;
   record.rows = p.rows;
@@ -153,8 +153,8 @@ std::optional<MatrixRecording> record_multiply(Warp& warp, const Op* op, const T
   record.a_count = tiles.a;
   record.b_count = tiles.b;
   record.c_count = tiles.c;
-  for (std::size_t i = tiles.d; i < count; ++i) recording.set(i, rows[i]);
-  return recording;
+  for (std::size_t i = tiles.d; i < count; ++i) tracing.set(i, rows[i]);
+  return tracing;
 }
 
 }
@@ -197,9 +197,9 @@ const Op* multiply(Warp& warp, const Op* op) {
     return left_out ? nothing : read(a + tile * p.registers_a());
   };
   warp.worker->other_work += std::uint64_t{8} * p.rows * p.k * tiles.down * tiles.across / work::products;
-  std::optional<MatrixRecording> recording;
+  std::optional<MatrixTracing> tracing;
   if (is_traced(warp)) [[unlikely]]
-    recording = record_multiply(warp, op, tiles, rows);
+    tracing = record_multiply(warp, op, tiles, rows);
   using Rows = const void* const*;
   const auto add = [&](Rows left, Rows right, Rows sum, void* const* to) {
     if (!tiles.in_halves) return multiply_add(p, left, right, sum, to);
@@ -225,9 +225,9 @@ const Op* multiply(Warp& warp, const Op* op) {
       }
     for (int n = 0; n < tiles.d; ++n) std::memcpy(d[n], results[n], bytes);
   }
-  if (recording) {
-    for (std::size_t i = 0; i < tiles.d; ++i) recording->set(i, d[i]);
-    recording->keep();
+  if (tracing) {
+    for (std::size_t i = 0; i < tiles.d; ++i) tracing->set(i, d[i]);
+    tracing->keep();
   }
   return behind(op, count);
 }

@@ -4,7 +4,7 @@
 
 namespace kernelarium::sim::matrix {
 
-/// What one tile of a recorded multiplication computes.
+/// What one tile of a traced multiplication computes.
 inline Product product_of(const MatrixRecord& record) {
   Product product;
   product.a = record.a;

@@ -33,7 +33,7 @@ bool touches_watched(const Warp& warp, const TraceRequest& trace, const Pattern&
 }
 
 /// The registers that the site's address comes from, and what it is about to store.
-void record_values(RecordedAccess& entry, const Warp& warp, const Op* op, int bytes,
+void record_values(TracedAccess& entry, const Warp& warp, const Op* op, int bytes,
                    Checker::ValueOf value_of) {
   std::uint64_t lanes[kLanes];
   for (const Site::Captured& captured : warp.worker->program().sites[op->site].captured) {
@@ -66,7 +66,7 @@ void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base
     ++block.records_refused;
     return;
   }
-  RecordedAccess entry;
+  TracedAccess entry;
   AccessRecord& access = entry.record;
   access.block = block.index;
   access.warp = warp.index;
@@ -80,14 +80,14 @@ void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base
   record_values(entry, warp, op, bytes, value_of);
   const std::lock_guard lock(launch.mutex);
   const Added added =
-      launch.recorded.add({block.trace_index, block.index}, std::move(entry), trace.record_limit);
+      launch.traced.add({block.trace_index, block.index}, std::move(entry), trace.record_limit);
   if (added == Added::refused) ++block.records_refused;
   if (added == Added::displacing) ++launch.trace->dropped;
 }
 
 }
 
-void RecordedAccess::add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask) {
+void TracedAccess::add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask) {
   // Most are the same for all lanes, or grow evenly from lane to lane.
   LaneValues made;
   const int first = std::countr_zero(mask);

@@ -16,7 +16,7 @@ struct BulkCost {
   std::int64_t mbarrier = -1; ///< that it completes; -1: none
   std::uint16_t blocks = 1;   ///< of the cluster that it goes to
 };
-/// `more`: of the same instruction as the copy recorded last.
+/// `more`: of the same instruction as the copy traced last.
 void record_bulk(Warp& warp, std::uint32_t site, const BulkCost& cost, bool more);
 /// `address`: of each lane, with the rank of its block.
 void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address);

@@ -131,7 +131,7 @@ void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uin
                                  static_cast<std::uint16_t>(wavefronts), static_cast<std::uint16_t>(filled)});
 }
 
-/// The lines of the access that was recorded last.
+/// The lines of the access that was traced last.
 void record_lines(Warp& warp, const Lines& lines, std::uint64_t moved) {
   constexpr std::ptrdiff_t kLookedBack = 64; // a loop has fewer shapes than that
   if (warp.path->left_out || lines.count == 0) return;

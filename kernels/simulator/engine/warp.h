@@ -80,7 +80,7 @@ struct Warp {
   SiteCount* counts = nullptr; ///< of the worker, by site
   std::byte* shared = nullptr; ///< the block's
   std::int64_t shared_bytes = 0;
-  bool watched = false;  ///< accesses are checked or recorded
+  bool watched = false;  ///< accesses are checked or traced
   bool detailed = false; ///< accesses go to the caches or to the sample
 
   bool changed_memory = false;          ///< in this turn, by an atomic operation
@@ -110,7 +110,7 @@ struct Warp {
   std::uint16_t last_way = 0;
   std::uint32_t products_issued = 0; ///< of its warpgroup, as warpgroup.cpp counts them
   std::uint32_t product_groups = 0;  ///< committed
-  std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
+  std::size_t traced_words = 0;      ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =
       0; ///< lanes that have arrived at the cluster's barrier, which is not complete
   const Op* cluster_arrival = nullptr; ///< the operation by which its first lanes arrived there
@@ -125,7 +125,7 @@ struct Warp {
   std::uint32_t hold = 0;  ///< turns for which the running fragment stays although another lies lower
   std::uint32_t turns = 0; ///< block entries since the last change of fragment while diverged
   std::uint64_t clock = 0;
-  WarpPath* path = nullptr; ///< recorded if the block is sampled for the time model
+  WarpPath* path = nullptr; ///< kept if the block is sampled for the time model
   /// The last test of an mbarrier that did not pass, and how long the path was then.
   struct Spin {
     const Op* test = nullptr;

@@ -4,8 +4,8 @@
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
-#include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/engine/shared_matrix.h"
+#include "kernels/simulator/engine/tracing.h"
 
 #include <algorithm>
 #include <bit>
@@ -97,14 +97,14 @@ bool check_reads(Warp& warp, const Op* op, const std::vector<U>& pieces) {
 }
 
 /// Its operands: in the register layout of mma.sync, wherever they came from.
-std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Form& form, std::uint64_t a,
-                                              std::uint64_t b) {
+std::optional<MatrixTracing> record_product(Warp& warp, const Op* op, const Form& form, std::uint64_t a,
+                                            std::uint64_t b) {
   const matrix::Product& p = form.product;
   const auto accumulators = static_cast<std::uint16_t>(form.across * p.registers_d());
   const auto b_rows = static_cast<std::uint16_t>(2 * form.across);
-  MatrixRecording recording(warp, op, kLanes, 2u * accumulators + 4u + b_rows);
-  if (!recording) return {};
-  MatrixRecord& record = recording.record();
+  MatrixTracing tracing(warp, op, kLanes, 2u * accumulators + 4u + b_rows);
+  if (!tracing) return {};
+  MatrixRecord& record = tracing.record();
   record.warpgroup = 1;
   record.a = p.a;
   record.b = p.b;
@@ -120,7 +120,7 @@ std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Fo
   record.d_count = record.c_count = accumulators;
   record.a_count = 4;
   record.b_count = b_rows;
-  return recording;
+  return tracing;
 }
 
 // In Warp::products_issued, with the number of products that are not committed.
@@ -197,10 +197,10 @@ const Op* multiply(Warp& warp, const Op* op) {
   if (leaves_out_products(warp))
     for (auto& row : a_rows) std::fill_n(row, kLanes, 0u);
 
-  std::optional<MatrixRecording> recording;
+  std::optional<MatrixTracing> tracing;
   const bool sparse = form.has(Form::sparse);
   if (is_traced(warp) && !sparse) [[unlikely]]
-    recording = record_product(warp, op, form, a_bits[0], b_bits[0]);
+    tracing = record_product(warp, op, form, a_bits[0], b_bits[0]);
   const void* a_pointers[] = {a_rows[0], a_rows[1], a_rows[2], a_rows[3]};
   static const std::array<U, kLanes> zeros{};
   const auto a_row = static_cast<std::size_t>(form.across * p.registers_d()), b_row = a_row + 4,
@@ -219,9 +219,9 @@ const Op* multiply(Warp& warp, const Op* op) {
       d[i] = rows(tile * p.registers_d() + i);
       c[i] = keeps_c & 1 ? d[i] : zeros.data();
     }
-    if (recording)
+    if (tracing)
       for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
-        recording->set(c_row + static_cast<std::size_t>(tile) * n + i, c[i]);
+        tracing->set(c_row + static_cast<std::size_t>(tile) * n + i, c[i]);
     if (sparse)
       multiply_sparse_add(p, reinterpret_cast<const U*>(rows(count - 1)), form.has(Form::second_pair),
                           a_pointers, b_pointers, c, d);
@@ -229,15 +229,15 @@ const Op* multiply(Warp& warp, const Op* op) {
       multiply_add(p, a_pointers, b_pointers, c, d);
     if (warp.worker->launch().left_out == LeftOut::products_twice && !sparse)
       multiply_add(p, a_pointers, b_pointers, d, d);
-    if (!recording) continue;
+    if (!tracing) continue;
     for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
-      recording->set(static_cast<std::size_t>(tile) * n + i, d[i]);
+      tracing->set(static_cast<std::size_t>(tile) * n + i, d[i]);
     for (std::size_t i = 0; i < 2; ++i)
-      recording->set(b_row + 2 * static_cast<std::size_t>(tile) + i, b_rows[i]);
+      tracing->set(b_row + 2 * static_cast<std::size_t>(tile) + i, b_rows[i]);
   }
-  if (recording) {
-    for (std::size_t i = 0; i < 4; ++i) recording->set(a_row + i, a_rows[i]);
-    recording->keep();
+  if (tracing) {
+    for (std::size_t i = 0; i < 4; ++i) tracing->set(a_row + i, a_rows[i]);
+    tracing->keep();
   }
   ++warp.products_issued;
   return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;

@@ -317,7 +317,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.products_issued = warp.product_groups = 0;
   warp.clocks = launch_.clocks_before;
   warp.waits_for_others = false;
-  warp.recorded_words = 0;
+  warp.traced_words = 0;
   warp.following.reset();
   warp.clock = 0;
   warp.first_wait = nullptr;

@@ -54,7 +54,7 @@ struct Block {
       0;                          ///< at which threads wait or have arrived, and warps that wait for products
   std::uint32_t epoch = 0;        ///< barriers completed
   std::uint32_t idle_rounds = 0;  ///< since a warp of it made progress
-  std::uint32_t steps = 0;        ///< recorded accesses and shuffles, for traces
+  std::uint32_t steps = 0;        ///< traced accesses and shuffles, for traces
   std::uint64_t instructions = 0; ///< warp instructions executed
   std::uint64_t other_work = 0;   ///< Worker::other_work of all turns
   std::uint64_t excused = 0;      ///< of both, what does not count for the block's budget

@@ -478,7 +478,7 @@ bool Checker::completed(Warp& warp, const Op* op, Pattern& pattern, std::uint64_
   now.start = base;
   now.traits = state.traits_of(now, kind);
   if (state.site(op).of_products) {
-    now.recorded_warp = live.order.product_warp(warp.index);
+    now.kept_warp = live.order.product_warp(warp.index);
     now.product_time = live.order.product_time(warp.index);
   }
   if (pattern.table == Pattern::kUnknownTable)

@@ -126,7 +126,7 @@ struct Checker::State {
     const Allocation* allocation = nullptr;
     Pattern* pattern = nullptr;
     std::uint64_t start = 0; ///< of the first active lane, from `memory`
-    std::uint32_t recorded_warp = warp.index;
+    std::uint32_t kept_warp = warp.index;
     Time product_time = 0; ///< 0: as the warp counts
 
     bool writes() const { return traits & trait::writes; }
@@ -138,7 +138,7 @@ struct Checker::State {
               grains,
               static_cast<std::uint16_t>(table),
               offset,
-              static_cast<std::uint16_t>(recorded_warp),
+              static_cast<std::uint16_t>(kept_warp),
               traits};
     }
   };

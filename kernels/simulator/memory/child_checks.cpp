@@ -10,7 +10,7 @@ namespace {
 
 using How = TouchedRange::How;
 
-/// A recorded access that the work conflicts with, and the grain where.
+/// A kept access that the work conflicts with, and the grain where.
 struct Met {
   std::uint32_t block = 0, thread = 0, op = 0;
   bool wrote = false;

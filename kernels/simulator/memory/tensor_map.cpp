@@ -61,7 +61,7 @@ constexpr std::size_t kTypes = sizeof kElementBytes / sizeof kElementBytes[0];
 
 }
 
-Sentence TensorMap::problem() const {
+Sentence TensorMap::mistake() const {
   if (static_cast<std::size_t>(type) >= kTypes) return Sentence::tr("its element type is unknown");
   if (rank < 1 || rank > kMostDimensions) return Sentence::tr("a tensor has 1 to 5 dimensions, not %1", rank);
   if (interleave > 2 || swizzle > 3) return Sentence::tr("its interleaving or swizzle is unknown");
@@ -148,7 +148,7 @@ std::optional<TensorMap> TensorMap::decode(std::span<const std::byte, kBytes> by
       map.type = one;
   // Nothing else may be set. The second half is the driver's own and lacks in a map that a kernel made.
   const Words whole = std::bit_cast<Words>(map.encode());
-  if (!map.problem().empty() || !std::equal(whole.begin(), whole.begin() + 8, words.begin())) return {};
+  if (!map.mistake().empty() || !std::equal(whole.begin(), whole.begin() + 8, words.begin())) return {};
   return map;
 }
 

@@ -52,7 +52,7 @@ struct TensorMap {
   std::array<std::int16_t, 3> lower{}, upper{};
 
   /// What is wrong with it, in words; empty: nothing.
-  Sentence problem() const;
+  Sentence mistake() const;
   /// The 128 bytes that the driver encodes it to (CUDA 13, Hopper).
   std::array<std::byte, kBytes> encode() const;
   /// Nothing: these bytes are no tensor map.

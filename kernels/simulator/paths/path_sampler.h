@@ -9,20 +9,20 @@
 
 namespace kernelarium::sim {
 
-/// Chooses the blocks of a launch whose paths are recorded, and gathers them from the workers.
+/// Chooses the blocks of a launch whose paths are kept, and gathers them from the workers.
 class PathSampler {
  public:
   /// `finishers`: some block may learn from an atomic operation that it is the last, and take another path;
-  /// which one depends on the host's threads, so that all are recorded. `traced`: a block that is kept in
+  /// which one depends on the host's threads, so that all are kept. `traced`: a block that is kept in
   /// addition to those that were chosen.
   PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers,
               std::optional<std::uint64_t> traced = {});
 
-  /// Prepares `path` if the block's path is to be recorded, else leaves it without warps.
+  /// Prepares `path` if the block's path is to be kept, else leaves it without warps.
   void start(std::uint64_t block, BlockPath& path) const;
-  /// Takes the results of a block that has ended: its path, if it was recorded, and its length.
+  /// Takes the results of a block that has ended: its path, if it was kept, and its length.
   void take(BlockPath& path, std::uint64_t instructions);
-  /// Returns what was recorded, in the order of blocks.
+  /// Returns what was kept, in the order of blocks.
   void finish(Paths& paths);
   std::size_t most_entries() const { return most_entries_; }
 

@@ -28,8 +28,8 @@ std::optional<Operand> TokenReader::number(std::string_view text) const {
   Operand operand;
   const auto hexadecimal = [&](std::string_view digits, std::size_t count) {
     std::uint64_t value = 0;
-    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
-    if (problem != std::errc{} || end != digits.data() + digits.size() || digits.size() != count)
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (error != std::errc{} || end != digits.data() + digits.size() || digits.size() != count)
       fail(fmt::format("'{}' is not a number", text));
     return value;
   };
@@ -64,9 +64,8 @@ std::optional<Operand> TokenReader::number(std::string_view text) const {
     base = 8;
   }
   operand.kind = Operand::Kind::integer;
-  const auto [end, problem] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), operand.bits, base);
-  if (problem != std::errc{} || end != digits.data() + digits.size())
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), operand.bits, base);
+  if (error != std::errc{} || end != digits.data() + digits.size())
     fail(fmt::format("'{}' is not a number", text));
   return operand;
 }

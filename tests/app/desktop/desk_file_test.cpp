@@ -112,7 +112,7 @@ class DeskFileTest : public QObject {
     desk.notes().add("matmul", "note of " + mark);
     desk.keep_answer("matmul", "why", "explain", "answer of " + mark);
     desk.plans().add("plan of " + mark, "- [ ] " + mark.toStdString() + "\r\n\xff");
-    desk.problems().log({{}, "matmul", "tiled", "", "race", "race of " + mark});
+    desk.errors().log({{}, "matmul", "tiled", "", "race", "race of " + mark});
     desk.glossary().keep(desk.glossary().add("word"), "word of " + mark);
     desk.activity().input_at(1'700'000'000'000);
     desk.activity().input_at(1'700'000'030'000);
@@ -304,7 +304,7 @@ class DeskFileTest : public QObject {
     QVERIFY(get(other + "/lessons.json").contains("home"));
     // The same file again brings nothing.
     const ImportReport again = import_everything(file, other, exported, ImportMode::merge);
-    QCOMPARE(again.runs + again.notes + again.plans + again.words + again.problems + again.attempts +
+    QCOMPARE(again.runs + again.notes + again.plans + again.words + again.errors + again.attempts +
                  again.kernels + again.kept_both,
              0);
     qint64 hours = 0;
@@ -333,7 +333,7 @@ class DeskFileTest : public QObject {
     QVERIFY(desk.answer("matmul", "why").contains("answer of home"));
     QVERIFY(desk.answer("matmul", "why").contains("answer of other"));
     QCOMPARE(desk.plans().all().size(), std::size_t{2});
-    QCOMPARE(desk.problems().find().size(), std::size_t{2});
+    QCOMPARE(desk.errors().find().size(), std::size_t{2});
     QVERIFY(desk.glossary().word("word")->own.contains("word of home"));
     QVERIFY(desk.glossary().word("word")->own.contains("word of other"));
     QCOMPARE(desk.record("matmul", "fit").attempts, 2);

@@ -1,9 +1,9 @@
 #include "app/desktop/desk/desk_page.h"
 #include "app/desktop/desk/desk_rows.h"
+#include "app/desktop/desk/errors_page.h"
 #include "app/desktop/desk/glossary_page.h"
 #include "app/desktop/desk/notes_page.h"
 #include "app/desktop/desk/plan_page.h"
-#include "app/desktop/desk/problems_page.h"
 #include "app/desktop/desk/progress_charts.h"
 #include "app/desktop/pages/progress_page.h"
 #include "app/desktop/shared/languages.h"
@@ -34,7 +34,7 @@ class DeskPagesTest : public WindowBase {
   PlanPage& plan() { return *window().desk_page()->plan(); }
   NotesPage& notes() { return *window().desk_page()->notes(); }
   GlossaryPage& glossary() { return *window().desk_page()->glossary(); }
-  ProblemsPage& problems() { return *window().desk_page()->problems(); }
+  ErrorsPage& errors() { return *window().desk_page()->errors(); }
 
   std::string plan_bytes() { return desk().plans().text(plan().plan()).bytes(); }
   QByteArray read(const QString& path) {
@@ -274,7 +274,7 @@ class DeskPagesTest : public WindowBase {
     show("lesson:vector-add");
     LessonPage& page = *window().lesson_page();
     QTRY_VERIFY_WITH_TIMEOUT(!page.runs()->running() && page.session()->counted(), 180000);
-    auto* button = part<QToolButton>(window(), "log_problem");
+    auto* button = part<QToolButton>(window(), "log_error");
     QVERIFY(!button->isVisible());
     page.session()->set_source(
         "extern \"C\" __global__ void vector_add(const float* a, const float* b, float* c, "
@@ -282,7 +282,7 @@ class DeskPagesTest : public WindowBase {
     page.runs()->run_now();
     QTRY_VERIFY_WITH_TIMEOUT(button->isVisible(), 180000);
     QTest::mouseClick(button, Qt::LeftButton);
-    const auto logged = desk().problems().find();
+    const auto logged = desk().errors().find();
     QCOMPARE(logged.size(), std::size_t{1});
     QCOMPARE(logged[0].kind, QString("out-of-bounds"));
     QCOMPARE(logged[0].lesson, QString("vector-add"));
@@ -291,11 +291,11 @@ class DeskPagesTest : public WindowBase {
     // The second click opens it there.
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(window().page(), QString("problems"));
-    QCOMPARE(problems().list()->chosen(), logged[0].uid);
-    QTest::keyClicks(part<QPlainTextEdit>(problems(), "problem_cure"), "Test i < n");
-    QTest::mouseClick(part<QPushButton>(problems(), "problem_solved"), Qt::LeftButton);
+    QCOMPARE(errors().list()->chosen(), logged[0].uid);
+    QTest::keyClicks(part<QPlainTextEdit>(errors(), "error_cure"), "Test i < n");
+    QTest::mouseClick(part<QPushButton>(errors(), "error_solved"), Qt::LeftButton);
     QTest::qWait(20);
-    const auto cured = desk().problems().problem(logged[0].uid);
+    const auto cured = desk().errors().error(logged[0].uid);
     QCOMPARE(cured->cure, QString("Test i < n"));
     QVERIFY(cured->is_solved());
     // One's lines were counted.
@@ -393,12 +393,12 @@ class DeskPagesTest : public WindowBase {
 
   void every_control_on_the_desk_has_a_name_and_a_tip() {
     desk().notes().add("matmul", "a note");
-    desk().problems().log({{}, "matmul", "tiled", "sim:h200", "race", "race", "detail", "code"});
+    desk().errors().log({{}, "matmul", "tiled", "sim:h200", "race", "race", "detail", "code"});
     desk().plans().add("P", "# T\n- [ ] a\n");
     for (const char* where : {"plan", "notes", "glossary", "problems", "progress"}) {
       show(where);
       if (qstrcmp(where, "notes") == 0) notes().list()->setCurrentRow(0);
-      if (qstrcmp(where, "problems") == 0) problems().list()->setCurrentRow(0);
+      if (qstrcmp(where, "problems") == 0) errors().list()->setCurrentRow(0);
       if (qstrcmp(where, "glossary") == 0) glossary().list()->setCurrentRow(0);
       QTest::qWait(30);
       QStringList nameless, tipless;

@@ -202,40 +202,40 @@ class DeskTest : public QObject {
     notes.add({}, grouped);
     notes.add({}, "1024 bytes");
     notes.add({}, "2048 bytes");
-    ProblemLog problems(file);
-    problems.log({{}, "matmul", "tiled", "", "", grouped});
+    ErrorLog errors(file);
+    errors.log({{}, "matmul", "tiled", "", "", grouped});
     for (const QString& query : {QStringLiteral("1024"), QStringLiteral("1\u202F024")}) {
       QCOMPARE(glossary.find(query).size(), std::size_t{1});
       QCOMPARE(notes.find(query).size(), std::size_t{2});
-      QCOMPARE(problems.find(query).size(), std::size_t{1});
+      QCOMPARE(errors.find(query).size(), std::size_t{1});
     }
     QCOMPARE(notes.find("1024 threads").size(), std::size_t{1});
     Notes scanned(file, false);
     QCOMPARE(scanned.find("1024").size(), std::size_t{2});
   }
 
-  void problems_have_cure_and_date() {
+  void errors_have_cure_and_date() {
     const QString path = fresh();
     QString uid;
     {
       DeskFile file(path);
-      ProblemLog log(file);
-      LoggedProblem race{{},        "matmul", "tiled", "sim:h200", "race", "race in shared memory",
-                         "line 18", "c += 1;"};
+      ErrorLog log(file);
+      LoggedError race{{},        "matmul", "tiled", "sim:h200", "race", "race in shared memory",
+                       "line 18", "c += 1;"};
       uid = log.log(race);
       QCOMPARE(log.log(race), uid); // the same again is the same
       race.kind.clear();
       QVERIFY(log.log(race) != uid); // by hand it is another one
-      LoggedProblem edited = *log.problem(uid);
+      LoggedError edited = *log.error(uid);
       edited.cure = QStringLiteral("在写入之后加 __syncthreads()");
       log.keep(edited);
-      QCOMPARE(log.problem(uid)->cure, edited.cure);
+      QCOMPARE(log.error(uid)->cure, edited.cure);
       log.set_solved(uid, true);
       QVERIFY(log.log({{}, "matmul", "tiled", "sim:h200", "race", "race in shared memory"}) !=
               uid); // met again
     }
     DeskFile file(path);
-    ProblemLog log(file);
+    ErrorLog log(file);
     QCOMPARE(log.find().size(), std::size_t{3});
     QCOMPARE(log.find().back().uid, uid); // solved ones last
     const auto found = log.find(QStringLiteral("加 syncthreads"));
@@ -246,7 +246,7 @@ class DeskTest : public QObject {
     QCOMPARE(log.find().size(), std::size_t{2});
     log.restore(uid);
     log.set_solved(uid, false);
-    QVERIFY(!log.problem(uid)->is_solved());
+    QVERIFY(!log.error(uid)->is_solved());
   }
 
   void words_of_ones_own_stand_beside_the_shipped_ones() {
@@ -416,8 +416,8 @@ class DeskTest : public QObject {
     desk.record_attempt({"matmul", "why", "explain", false, -1, "", at(2, 10)});
     for (int minute = 0; minute <= 90; ++minute)
       desk.activity().input_at(at(9, 20).toMSecsSinceEpoch() + minute * 60'000);
-    desk.problems().log({{}, "matmul", "tiled", "", "", "Race"});
-    desk.problems().set_solved(desk.problems().find()[0].uid, true);
+    desk.errors().log({{}, "matmul", "tiled", "", "", "Race"});
+    desk.errors().set_solved(desk.errors().find()[0].uid, true);
     desk.plans().add("P", "- [x] a\n- [ ] b\n");
     const Statistics f = statistics(desk, history, {lesson}, today);
     QCOMPARE(f.days_in_a_row, 3);
@@ -428,7 +428,7 @@ class DeskTest : public QObject {
     QCOMPARE(f.exercises_solved, 1);
     QCOMPARE(f.attempts, 3);
     QCOMPARE(f.days.at(today).solved, 1); // the second solution is no second exercise
-    QCOMPARE(f.problems_solved, 1);
+    QCOMPARE(f.errors_solved, 1);
     QCOMPARE(f.plan_done, 1);
     QCOMPARE(f.plan_items, 2);
     QCOMPARE(f.lessons.at(0).passed, 1);

@@ -197,7 +197,7 @@ class FaultsTest : public WindowBase {
   }
 
   void a_fault_is_a_picture() {
-    // Fails in the second access, of `a`, far from the one block of so many that is recorded by itself.
+    // Fails in the second access, of `a`, far from the one block of so many that is traced by itself.
     const Values before_it = session().values();
     Values values = before_it;
     values["n"] = 1 << 20;
@@ -256,7 +256,7 @@ class FaultsTest : public WindowBase {
     QVERIFY(settled());
   }
 
-  // Far from the one block that is recorded by itself, in a global array and in a shared one.
+  // Far from the one block that is traced by itself, in a global array and in a shared one.
   void a_race_is_a_picture_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("named");

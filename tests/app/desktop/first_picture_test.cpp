@@ -45,12 +45,12 @@ class FirstPictureTest : public WindowBase {
         },
         300000);
   }
-  /// The run that was recorded ahead, once `view` shows it; null: it never came.
-  RunPointer recorded(View* view) {
+  /// The run that was traced ahead, once `view` shows it; null: it never came.
+  RunPointer traced(View* view) {
     RunPointer ahead;
     bool shown = false;
     QObject context;
-    connect(&session(), &RunSubject::recorded, &context, [&](const RunPointer& run) { ahead = run; });
+    connect(&session(), &RunSubject::traced, &context, [&](const RunPointer& run) { ahead = run; });
     connect(&views(), &RunViews::filled, &context,
             [&](View* filled) { shown = shown || (ahead && filled == view); });
     return QTest::qWaitFor([&] { return shown; }, 60000) ? ahead : nullptr;
@@ -75,13 +75,13 @@ class FirstPictureTest : public WindowBase {
   }
   void cleanupTestCase() { close_window(); }
 
-  void what_was_recorded_comes_first_and_the_rest_is_dimmed() {
+  void what_was_traced_comes_first_and_the_rest_is_dimmed() {
     QVERIFY(views().memory->isVisible() && views().threads->isVisible());
     QVERIFY(!views().memory->outdated());
     const QString before = told();
     const RunPointer older = session().counted();
     turn("block.x", 8);
-    QVERIFY(recorded(views().threads));
+    QVERIFY(traced(views().threads));
     QCOMPARE(session().counted(), older); // the complete run is still to come
     QVERIFY(!views().threads->outdated());
     for (View* rest : std::initializer_list<View*>{views().memory, views().data, views().timing})
@@ -133,7 +133,7 @@ class FirstPictureTest : public WindowBase {
     page().show_view("warp");
     QTRY_VERIFY_WITH_TIMEOUT(views().warp->in_sight(), patience_ms);
     turn("block.x", 16);
-    const RunPointer ahead = recorded(views().warp);
+    const RunPointer ahead = traced(views().warp);
     QVERIFY(ahead);
     QVERIFY(!views().warp->outdated());
     const QStringList first = cells(*views().warp->numbers());
@@ -154,7 +154,7 @@ class FirstPictureTest : public WindowBase {
 
   void a_later_setting_replaces_an_earlier_one() {
     std::vector<std::int64_t> shown;
-    const auto link = connect(&session(), &RunSubject::recorded, this,
+    const auto link = connect(&session(), &RunSubject::traced, this,
                               [&](const RunPointer& run) { shown.push_back(run->parameters.at("block.y")); });
     turn("block.y", 4);
     QVERIFY(QTest::qWaitFor([&] { return !shown.empty(); }, 60000));
@@ -166,8 +166,8 @@ class FirstPictureTest : public WindowBase {
     QVERIFY(!views().threads->outdated() && !views().memory->outdated());
   }
 
-  // Every block of so small a launch is recorded: the first comes ahead, for who does not look at another.
-  void the_first_of_several_recorded_blocks_comes_first() {
+  // Every block of so small a launch is traced: the first comes ahead, for who does not look at another.
+  void the_first_of_several_traced_blocks_comes_first() {
     turn("m", 64);
     turn("n", 64);
     for (std::int64_t depth = 4096;; depth *= 2) {
@@ -176,7 +176,7 @@ class FirstPictureTest : public WindowBase {
       if (session().counted()->time->median_ms > 200) break;
     }
     turn("block.y", 4);
-    const RunPointer ahead = recorded(views().threads);
+    const RunPointer ahead = traced(views().threads);
     QVERIFY(ahead);
     QVERIFY(complete("block.y", 4));
     const std::uint64_t first = session().traced_block();

@@ -35,7 +35,7 @@ class FlowBase : public WindowBase {
   void initTestCase() { prepare_application(); }
   void init() {
     open_window();
-    QVERIFY2(!bench().lessons().empty(), qPrintable(bench().problems().join('\n')));
+    QVERIFY2(!bench().lessons().empty(), qPrintable(bench().warnings().join('\n')));
     QVERIFY(window().go("lesson:vector-add"));
   }
   void cleanup() {

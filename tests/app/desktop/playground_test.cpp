@@ -83,7 +83,7 @@ class PlaygroundTest : public WindowBase {
       QCOMPARE(window().page(), QString("playground"));
       QVERIFY(mine().held());
       QVERIFY2(window().status().text().contains("no __global__"), qPrintable(window().status().text()));
-      QVERIFY(own().findChild<QLabel*>("launch_problem")->text().contains("no __global__"));
+      QVERIFY(own().findChild<QLabel*>("launch_mistake")->text().contains("no __global__"));
       QTest::qWait(400); // a compiler that was asked would answer in the editor
       for (const QLabel* label : own().views().source->findChildren<QLabel*>())
         QVERIFY2(!label->isVisible() || !label->text().contains("''"), qPrintable(label->text()));
@@ -111,7 +111,7 @@ class PlaygroundTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!own().sweep()->running(), 180000);
     const auto& points = own().views().sweep->chart()->points();
     QCOMPARE(points.size(), std::size_t{6}); // 32 to 1024 threads
-    for (const SweepPoint& point : points) QVERIFY2(point.figure > 0, qPrintable(point.problem));
+    for (const SweepPoint& point : points) QVERIFY2(point.figure > 0, qPrintable(point.error));
     emit own().views().sweep->values_picked({{"block.x", 64}});
     QCOMPARE(mine().texts().block, QString("64"));
     QVERIFY(ran(Verdict::pass));
@@ -238,13 +238,13 @@ class PlaygroundTest : public WindowBase {
   void a_mistake_in_the_launch_is_told_in_the_panel() {
     window().open_file(write("mine.cu", two_kernels));
     type("argument_2", "i32:many");
-    auto* problem = own().findChild<QLabel*>("launch_problem");
-    QVERIFY2(problem->isVisibleTo(&own()) && problem->text().contains("many"), qPrintable(problem->text()));
+    auto* mistake = own().findChild<QLabel*>("launch_mistake");
+    QVERIFY2(mistake->isVisibleTo(&own()) && mistake->text().contains("many"), qPrintable(mistake->text()));
     type("argument_2", "i32:1024");
-    QVERIFY(problem->text().isEmpty());
+    QVERIFY(mistake->text().isEmpty());
     type("launch_grid", "0");
-    QVERIFY(problem->text().contains("grid"));
-    QVERIFY(problem->text().contains(count_text(2147483647)));
+    QVERIFY(mistake->text().contains("grid"));
+    QVERIFY(mistake->text().contains(count_text(2147483647)));
     QVERIFY(field("launch_grid")->property("broken").toBool());
     QVERIFY2(window().status().text().contains("grid"), qPrintable(window().status().text()));
     QTest::qWait(2 * dim_after_ms);
@@ -258,13 +258,13 @@ class PlaygroundTest : public WindowBase {
       const QString before = field(name)->text();
       type(name, text);
       QVERIFY(ran(Verdict::error));
-      QVERIFY2(problem->text().contains("allows at most"), qPrintable(problem->text()));
+      QVERIFY2(mistake->text().contains("allows at most"), qPrintable(mistake->text()));
       QVERIFY(field(name)->property("broken").toBool());
       type(name, "-1");
       QVERIFY(own().views().threads->outdated());
-      QVERIFY2(!problem->text().contains("allows at most"), qPrintable(problem->text()));
+      QVERIFY2(!mistake->text().contains("allows at most"), qPrintable(mistake->text()));
       type(name, before);
-      QVERIFY(problem->text().isEmpty() && !field(name)->property("broken").toBool());
+      QVERIFY(mistake->text().isEmpty() && !field(name)->property("broken").toBool());
     }
     QVERIFY(ran(Verdict::pass));
   }
@@ -294,7 +294,7 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(own().findChild<QLabel*>("saved_state")->text().contains("Not saved"));
     QCOMPARE(settled(), before);
     type("argument_2", "i32:many");
-    QVERIFY(own().findChild<QLabel*>("launch_problem")->text().contains("many"));
+    QVERIFY(own().findChild<QLabel*>("launch_mistake")->text().contains("many"));
     QCOMPARE(settled(), before);
   }
 
@@ -432,12 +432,12 @@ class PlaygroundTest : public WindowBase {
   void a_blank_file_is_no_error() {
     window().open_file(write("blank.cu", ""));
     QVERIFY2(window().status().text().contains("empty"), qPrintable(window().status().text()));
-    auto* problem = own().findChild<QLabel*>("launch_problem");
-    QCOMPARE(problem->property("role").toString(), QString("muted"));
+    auto* mistake = own().findChild<QLabel*>("launch_mistake");
+    QCOMPARE(mistake->property("role").toString(), QString("muted"));
     QCOMPARE(own().views().memory->state(), View::State::empty);
     mine().set_source("int a;\n");
     QVERIFY2(window().status().text().contains("__global__"), qPrintable(window().status().text()));
-    QCOMPARE(problem->property("role").toString(), QString("bad"));
+    QCOMPARE(mistake->property("role").toString(), QString("bad"));
   }
 
   void a_new_kernel_can_be_typed_at_once() {

@@ -137,8 +137,8 @@ class RemoteTest : public WindowBase {
     const QString program = QStandardPaths::findExecutable("sshd", {"/usr/sbin", "/usr/bin", "/sbin"});
     if (program.isEmpty()) QSKIP("sshd is not installed (Debian package openssh-server).");
     OwnSshd server;
-    const QString problem = server.start(program, places_.path("ssh"));
-    QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    const QString error = server.start(program, places_.path("ssh"));
+    QVERIFY2(error.isEmpty(), qPrintable(error));
     use(server.prefix() + " env PATH=" + QFileInfo(RUNNER).path() + ":/usr/bin:/bin %r", "ssh");
   }
 

@@ -1,9 +1,12 @@
+#include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/status_line.h"
 #include "widgets/theme/theme.h"
 
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTextDocumentFragment>
+#include <QTimer>
 
 using namespace kernelarium;
 
@@ -40,7 +43,7 @@ class StatusLineTest : public QObject {
       line.show_progress("running", 0.5, 3);
       QCoreApplication::processEvents();
       QCOMPARE(line.sizeHint().expandedTo(line.minimumSize()).height(), quiet);
-      line.show_problem("It failed.");
+      line.show_error("It failed.");
       line.offer_log(false);
       QCoreApplication::processEvents();
       QCOMPARE(line.sizeHint().expandedTo(line.minimumSize()).height(), quiet);
@@ -59,10 +62,48 @@ class StatusLineTest : public QObject {
     run->diagnostics.push_back({"race", Sentence("two threads write")});
     line.show_run(run, run);
     QVERIFY2(line.text().contains("checks: race"), qPrintable(line.text()));
-    line.show_problem("this run needs more");
+    line.show_error("this run needs more");
     QCOMPARE(line.text(), QString("This run needs more."));
-    line.show_problem("n = 3 is outside 1 to 2"); // a name stays as it is
+    line.show_error("n = 3 is outside 1 to 2"); // a name stays as it is
     QCOMPARE(line.text(), QString("n = 3 is outside 1 to 2"));
+  }
+
+  void a_message_that_is_cut_is_shown_whole_on_a_click() {
+    StatusLine line;
+    line.resize(400, 30);
+    line.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&line));
+    QSignalSpy wanted(&line, &StatusLine::whole_text_wanted);
+    auto* text = line.findChild<QLabel*>("status_text");
+    line.show_error("It failed.");
+    QTest::mouseClick(text, Qt::LeftButton, {}, QPoint(5, 5));
+    QVERIFY(wanted.isEmpty()); // it is whole already
+    const QString message = "The kernel failed " + QString("again and ").repeated(30) + "again.";
+    line.show_error(message);
+    QTest::mouseClick(text, Qt::LeftButton, {}, QPoint(5, 5));
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted[0][0].toString(), message);
+  }
+
+  void a_long_notice_stays_until_it_is_clicked() {
+    QWidget page;
+    page.resize(900, 600);
+    NoticeBar notice(&page);
+    page.show();
+    auto* gone = notice.findChild<QTimer*>();
+    QVERIFY(gone);
+    notice.say("Saved.");
+    QVERIFY(gone->isActive());
+    const QString message = QString("long ").repeated(40);
+    notice.say(message);
+    QCOMPARE(notice.text(), message);
+    QVERIFY(!gone->isActive());
+    QTest::mouseClick(notice.findChild<QLabel*>(), Qt::LeftButton);
+    QVERIFY(notice.isHidden());
+    notice.say(message);
+    notice.say("Saved."); // the next one
+    QCOMPARE(notice.text(), QString("Saved."));
+    QVERIFY(gone->isActive());
   }
 
   void what_matters_least_is_left_out_whole() {

@@ -94,7 +94,7 @@ class StopTest : public FlowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
     QCOMPARE(window().status().text(), QString("Stopped."));
     QCOMPARE(views().threads->state(), View::State::empty);
-    QVERIFY(!window().status().findChild<QToolButton*>("log_problem")->isVisible());
+    QVERIFY(!window().status().findChild<QToolButton*>("log_error")->isVisible());
     QCOMPARE(child_processes("kernelarium-runner"), runners);
   }
 

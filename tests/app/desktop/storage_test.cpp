@@ -196,14 +196,14 @@ class StorageTest : public QObject {
       QCOMPARE(places.place("matmul").values.at("tiled").at("TILE"), std::int64_t{32});
       QVERIFY(places.reading("coalescing") == (ReadingPlace{"exercises", "narrow", 3, 2, 0.25}));
       QVERIFY(places.reading("matmul") == ReadingPlace{});
-      QVERIFY(places.problem().isEmpty());
+      QVERIFY(places.warning().isEmpty());
     }
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("{\"matmul\": 7");
     file.close();
     LessonPlaces places(path);
-    QVERIFY(!places.problem().isEmpty());
+    QVERIFY(!places.warning().isEmpty());
     QVERIFY(places.place("matmul").variant.empty());
     QVERIFY(QFile::exists(path + ".broken"));
   }

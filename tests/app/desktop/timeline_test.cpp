@@ -124,7 +124,7 @@ class TimelineFlowTest : public WindowBase {
     }
   }
 
-  void another_block_is_recorded_and_played() {
+  void another_block_is_traced_and_played() {
     QVERIFY(open_lesson("matmul", "tiled"));
     page().show_view("timeline");
     TimelineView& view = *views().find<TimelineView>();

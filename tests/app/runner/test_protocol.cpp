@@ -53,7 +53,7 @@ Run traced_run() {
   trace.warps.resize(32);
   run.timelines.resize(2);
   for (SmTimeline& timeline : run.timelines) {
-    timeline.clocks = timeline.recorded = 30;
+    timeline.clocks = timeline.traced = 30;
     timeline.blocks = {{5, 0, 0, 30}};
     timeline.warps = {{0, 3, 2, 0, 2, 10, 30}};
     timeline.intervals = {{10, 1, WarpState::selected, 1}, {11, 0, WarpState::dram, 0}};
@@ -180,9 +180,9 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   EXPECT_EQ(got.values.at("empty").count(), 0);
 }
 
-TEST(Protocol, WhatWasRecordedCrossesTheWireAndMustFit) {
-  RecordedAnswer sent{9, traced_run()};
-  const RecordedAnswer got = answer(sent);
+TEST(Protocol, WhatWasTracedCrossesTheWireAndMustFit) {
+  TracedAnswer sent{9, traced_run()};
+  const TracedAnswer got = answer(sent);
   EXPECT_EQ(got.id, 9u);
   EXPECT_EQ(to_json(got.run), to_json(sent.run));
   EXPECT_EQ(got.run.trace->records.size(), sent.run.trace->records.size());

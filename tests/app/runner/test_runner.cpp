@@ -57,7 +57,7 @@ TEST_F(Runner, RunsAndBringsValuesAndTrace) {
   for (const auto& [name, tensor] : answer->values) EXPECT_EQ(tensor.count(), 1000) << name;
 }
 
-TEST_F(Runner, BringsWhatWasRecordedBeforeALongRunEnds) {
+TEST_F(Runner, BringsWhatWasTracedBeforeALongRunEnds) {
   Experiment e;
   e.problem = "matmul";
   e.variant = "naive-row";
@@ -73,7 +73,7 @@ TEST_F(Runner, BringsWhatWasRecordedBeforeALongRunEnds) {
     lasted_ms = alone->run.time->median_ms;
   }
   runner.send(RunRequest{1, e, {}, 0, true});
-  const auto ahead = runner.receive_a<RecordedAnswer>();
+  const auto ahead = runner.receive_a<TracedAnswer>();
   ASSERT_TRUE(ahead);
   EXPECT_EQ(ahead->id, 1u);
   const auto answer = runner.receive_a<RunAnswer>();
@@ -101,7 +101,7 @@ TEST_F(Runner, BringsWhatWasRecordedBeforeALongRunEnds) {
   EXPECT_TRUE(runner.receive_a<RunAnswer>());
   e.trace->blocks = {70, 71};
   runner.send(RunRequest{3, e, {}, 0, true});
-  const auto first = runner.receive_a<RecordedAnswer>();
+  const auto first = runner.receive_a<TracedAnswer>();
   ASSERT_TRUE(first);
   for (const AccessRecord& record : first->run.trace->records) ASSERT_EQ(record.block, 70u);
   EXPECT_TRUE(runner.receive_a<RunAnswer>());

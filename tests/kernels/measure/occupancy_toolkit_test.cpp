@@ -30,9 +30,9 @@ int toolkit_blocks(const GpuSpec& spec, int threads, int registers, int static_s
   attributes.numBlockBarriers = 1;
   const cudaOccDeviceState state;
   cudaOccResult result{};
-  const cudaOccError problem = cudaOccMaxActiveBlocksPerMultiprocessor(&result, &properties, &attributes,
-                                                                       &state, threads, dynamic_shared);
-  EXPECT_EQ(problem, CUDA_OCC_SUCCESS);
+  const cudaOccError error = cudaOccMaxActiveBlocksPerMultiprocessor(&result, &properties, &attributes,
+                                                                     &state, threads, dynamic_shared);
+  EXPECT_EQ(error, CUDA_OCC_SUCCESS);
   return result.activeBlocksPerMultiprocessor;
 }
 

@@ -54,7 +54,7 @@ TEST_F(ReplayAsync, WarpsWaitForEachOtherAtMbarriers) {
 }
 
 TEST_F(ReplayAsync, AWaitForAPhaseIsToldAsOne) {
-  const WarpRecord record = record_on_sm(ping_pong(20), spec_, occupancy_, share_, 1, 1);
+  const WarpRecord record = trace_on_sm(ping_pong(20), spec_, occupancy_, share_, 1, 1);
   StateClocks sums{};
   for (const SmTimeline::Warp& warp : record.timeline.warps)
     for (std::uint32_t i = 0; i + 1 < warp.count; ++i) {

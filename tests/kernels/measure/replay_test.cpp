@@ -65,7 +65,7 @@ TEST_F(Replay, AWaitForCopiesCountsForTheInstructionBehindIt) {
   paths.files = {"k.cu"};
   add_accesses(paths, {.site = 0, .lines = 4, .sectors = 16, .wavefronts = 4, .filled = 16});
   std::map<int, double> waited;
-  for (const LineStates& line : record_on_sm(paths, spec_, occupancy_, share_, 1, 1).lines)
+  for (const LineStates& line : trace_on_sm(paths, spec_, occupancy_, share_, 1, 1).lines)
     waited[line.line] = line.clocks[static_cast<std::size_t>(WarpState::l2)];
   EXPECT_LT(waited[2], 1);
   EXPECT_GT(waited[3], 10 * spec_.l2_latency * 0.8);

@@ -21,7 +21,7 @@ std::string told(const SmTimeline& timeline, std::size_t warp = 0) {
 class WarpStates : public SmModel {
  protected:
   WarpRecord record(const Paths& paths, std::int64_t blocks = 1, std::int64_t grid = 1) {
-    return record_on_sm(paths, spec_, occupancy_, share_, blocks, grid);
+    return trace_on_sm(paths, spec_, occupancy_, share_, blocks, grid);
   }
 };
 
@@ -204,8 +204,8 @@ TEST_F(WarpStates, TheyAddUpToTheWarpsTime) {
 TEST_F(WarpStates, TheRecordIsBounded) {
   const WarpRecord record = this->record(paths_of({step(Unit::fp32, 1, 1, 4)}, 100000, 32));
   EXPECT_LT(record.timeline.intervals.size(), 401000u);
-  EXPECT_LT(record.timeline.recorded, 0.5 * record.timeline.clocks);
-  EXPECT_GT(record.timeline.recorded, 0);
+  EXPECT_LT(record.timeline.traced, 0.5 * record.timeline.clocks);
+  EXPECT_GT(record.timeline.traced, 0);
   EXPECT_EQ(record.lines.at(0).issued, 3.2e6); // totals are of all
 }
 

@@ -37,9 +37,9 @@ class Programs : public testing::TestWithParam<std::string> {};
 
 TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  if (std::error_code problem;
+  if (std::error_code error;
       GetParam() == "installed_random" &&
-      !fs::exists(find_nvcc().path.parent_path().parent_path() / "lib64/libcurand.so.10", problem))
+      !fs::exists(find_nvcc().path.parent_path().parent_path() / "lib64/libcurand.so.10", error))
     GTEST_SKIP() << "skipped: there is no libcurand of NVIDIA beside nvcc";
   const fs::path folder = PROGRAMS_FOLDER;
   const auto expected = cases(folder / (GetParam() + ".txt"));

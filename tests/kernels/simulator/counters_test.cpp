@@ -559,7 +559,7 @@ TEST(Trace, TellsTheFirstBlockAhead) {
       if (told) return;
       before = share == 1 ? 0 : share;
       share = done;
-      told = ahead->recorded_so_far(sites);
+      told = ahead->traced_so_far(sites);
     };
     const Execution execution = gpu.run_clean({100}, {64}, in, out);
     ASSERT_TRUE(told);
@@ -590,7 +590,7 @@ TEST(Trace, TellsTheFirstBlockAhead) {
   bool any = false;
   gpu.options.progress = [&](double) {
     std::vector<AccessSite> sites;
-    any |= ahead->recorded_so_far(sites).has_value();
+    any |= ahead->traced_so_far(sites).has_value();
   };
   gpu.run_clean({100}, {64}, in, out);
   EXPECT_FALSE(any);

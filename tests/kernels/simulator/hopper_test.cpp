@@ -23,7 +23,7 @@ MapArgument map_of(DevicePointer address, int rows, int columns, int box_rows) {
   map.stride[1] = static_cast<std::uint64_t>(columns) * 2;
   map.box = {64, static_cast<std::uint32_t>(box_rows), 1, 1, 1};
   map.swizzle = 3;
-  EXPECT_EQ(map.problem().in_english(), "");
+  EXPECT_EQ(map.mistake().in_english(), "");
   return {map.encode()};
 }
 

@@ -91,7 +91,7 @@ int repeat_recorded(const std::string& name, Wanted wanted) {
     SCOPED_TRACE(line.substr(0, line.find(':')));
     ++compared;
     sim::TensorMap& map = one.map;
-    EXPECT_EQ(map.problem().empty(), one.outcome != "refused") << map.problem().in_english();
+    EXPECT_EQ(map.mistake().empty(), one.outcome != "refused") << map.mistake().in_english();
     if (one.outcome == "refused") continue;
     auto [gpu, fresh] = gpus.try_emplace({map.rank, map.picture});
     if (fresh) gpu->second.load_cuda(recorded_kernel(map.rank, map.picture));

@@ -13,7 +13,7 @@ struct alignas(64) MapArgument {
 };
 
 inline MapArgument made(const sim::TensorMap& map) {
-  EXPECT_EQ(map.problem().in_english(), "");
+  EXPECT_EQ(map.mistake().in_english(), "");
   return {map.encode()};
 }
 

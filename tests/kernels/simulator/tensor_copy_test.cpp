@@ -335,7 +335,7 @@ TEST(TensorMaps, AreReadAsTheyWereMade) {
     map.box[0] = 16;
     map.fill_nan = map.type >= TensorMap::Type::f16 && random() % 2;
     map.promotion = static_cast<std::uint8_t>(random() % 4);
-    ASSERT_EQ(map.problem().in_english(), "");
+    ASSERT_EQ(map.mistake().in_english(), "");
     const auto bytes = map.encode();
     const auto back = TensorMap::decode(bytes);
     ASSERT_TRUE(back);
@@ -386,7 +386,7 @@ TEST(TensorMaps, AreThoseOfTheDriver) {
     if (!(fields >> word)) FAIL() << line;
     if (word == "error") {
       // Some random maps it refuses without a reason that its manual gives.
-      refused += !map.problem().empty();
+      refused += !map.mistake().empty();
       continue;
     }
     std::size_t at = 0;
@@ -394,7 +394,7 @@ TEST(TensorMaps, AreThoseOfTheDriver) {
     while (fields >> word);
     // The driver takes a swizzle that its manual forbids.
     if (interleave != 2 || swizzle == 1) {
-      EXPECT_EQ(map.problem().in_english(), "") << line;
+      EXPECT_EQ(map.mistake().in_english(), "") << line;
     }
     const auto words = std::bit_cast<std::array<std::uint64_t, 16>>(map.encode());
     ASSERT_EQ(words, expected) << line;
@@ -408,7 +408,7 @@ TEST(TensorMaps, ThatCantBeSaySo) {
   const auto problem = [](auto change) {
     TensorMap map = map_of(TensorMap::Type::f32, 0x1000, {64, 64}, {16, 8});
     change(map);
-    return !map.problem().empty();
+    return !map.mistake().empty();
   };
   EXPECT_FALSE(problem([](TensorMap&) {}));
   EXPECT_TRUE(problem([](TensorMap& map) { map.address = 8; }));

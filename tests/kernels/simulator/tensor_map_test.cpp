@@ -30,7 +30,7 @@ TensorMap pictures(int rank) {
 template<class Change>
 std::string problem(TensorMap map, Change change) {
   change(map);
-  return map.problem().in_english();
+  return map.mistake().in_english();
 }
 #define POSSIBLE(map, change) EXPECT_EQ(problem(map, []([[maybe_unused]] TensorMap& m) { change; }), "")
 #define IMPOSSIBLE(map, change) EXPECT_NE(problem(map, []([[maybe_unused]] TensorMap& m) { change; }), "")
@@ -114,7 +114,7 @@ TEST(TensorMapLimits, OfPictures) {
       const auto last = static_cast<std::size_t>(rank - 3);
       map.lower[last] = static_cast<std::int16_t>(lower);
       map.upper[last] = static_cast<std::int16_t>(upper);
-      return map.problem().in_english();
+      return map.mistake().in_english();
     };
     EXPECT_EQ(corner(-limit, limit - 1), "") << rank;
     EXPECT_EQ(corner(limit - 1, -limit), "") << rank;

@@ -195,7 +195,7 @@ extern "C" __global__ void k(const __grid_constant__ Map map, unsigned short* ou
     map.stride[1] = 400;
     map.box = {wide, 8, 1, 1, 1};
     map.swizzle = static_cast<std::uint8_t>(swizzle);
-    ASSERT_EQ(map.problem().in_english(), "");
+    ASSERT_EQ(map.mistake().in_english(), "");
     const int x = 200 - static_cast<int>(wide) + 8, y = 5;
     const DevicePointer out = gpu.zeros<std::uint16_t>(1024);
     const auto run = traced(gpu, {0}, {1}, {32}, test::MapArgument{map.encode()}, out, wide * 16, x, y);
@@ -248,7 +248,7 @@ extern "C" __global__ void __cluster_dims__(4, 1, 1) k(int* out) {
   asm volatile("barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;" ::: "memory");
   out[blockIdx.x * 64 + threadIdx.x] = v;
 })");
-  // The cluster of block 5 is blocks 4 to 7; all of it is recorded.
+  // The cluster of block 5 is blocks 4 to 7; all of it is traced.
   const auto run = traced(gpu, {5}, {8}, {64}, gpu.zeros<int>(512));
   const ClusterTraffic traffic = ClusterTraffic::of(*run, 0, 5);
   ASSERT_EQ(traffic.blocks, (std::vector<std::uint64_t>{4, 5, 6, 7}));
@@ -263,11 +263,11 @@ extern "C" __global__ void __cluster_dims__(4, 1, 1) k(int* out) {
       EXPECT_EQ(flow.empty(), !reads && !writes);
       EXPECT_EQ(flow.lines.empty(), flow.empty());
     }
-  EXPECT_EQ(ClusterTraffic::of(*run, 0, 0).blocks, traffic.blocks); // the only one that was recorded
+  EXPECT_EQ(ClusterTraffic::of(*run, 0, 0).blocks, traffic.blocks); // the only one that was traced
   EXPECT_TRUE(ClusterTraffic::of(*run, 1, 5).blocks.empty());
 }
 
-TEST(AsyncRecords, NothingIsRecordedUnlessABlockIsTraced) {
+TEST(AsyncRecords, NothingIsTracedUnlessABlockIsTraced) {
   SimulatedGpu gpu;
   gpu.load_cuda(staged);
   const auto run = traced(gpu, {3}, {1}, {32}, gpu.zeros<float>(640), gpu.zeros<float>(32), 1);

@@ -25,10 +25,10 @@ std::shared_ptr<const Run> tiled() {
 TEST(Playback, NothingWithoutATimeline) {
   EXPECT_FALSE(
       play(run_lesson({.problem = "reduction", .variant = "sequential", .sizes = {{"n", "65536"}}}), 5));
-  EXPECT_FALSE(play(tiled(), 6)) << "a block that was not recorded";
+  EXPECT_FALSE(play(tiled(), 6)) << "a block that was not traced";
 }
 
-TEST(Playback, EveryRecordedAccessHasItsClockAndKeepsTheWarpsOrderPerLine) {
+TEST(Playback, EveryTracedAccessHasItsClockAndKeepsTheWarpsOrderPerLine) {
   const auto run = tiled();
   const auto block = play(run, 5);
   ASSERT_TRUE(block);

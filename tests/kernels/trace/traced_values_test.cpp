@@ -63,7 +63,7 @@ TEST(TracedValues, InputsComeFromTheirBuffers) {
       EXPECT_EQ(*found[0], static_cast<double>(place->second) * (name == "a" ? 1 : 100));
       EXPECT_FALSE(alone.of(index, 7)[0]);
     } else {
-      EXPECT_TRUE(std::isfinite(*alone.of(index, 7)[0])); // stores are recorded with what they store
+      EXPECT_TRUE(std::isfinite(*alone.of(index, 7)[0])); // stores are traced with what they store
     }
   }
 }

@@ -63,7 +63,7 @@ void timeline_frame_while_zooming(benchmark::State& state) {
   auto run = std::make_shared<Run>();
   SmTimeline& timeline = run->timelines.emplace_back();
   constexpr std::uint32_t warps = 64, intervals = 400'000 / warps;
-  timeline.clocks = timeline.recorded = intervals * 5.0;
+  timeline.clocks = timeline.traced = intervals * 5.0;
   timeline.places.resize(100);
   timeline.blocks = {{0, 0, 0, intervals * 5.0F}};
   for (std::uint32_t warp = 0; warp < warps; ++warp) {
@@ -139,27 +139,27 @@ void steps_frame_with_origins(benchmark::State& state) {
 }
 BENCHMARK(steps_frame_with_origins)->Unit(benchmark::kMillisecond);
 
-/// Two heavy recordings, made ready: 38 000 accesses.
-void steps_of_a_recording(benchmark::State& state) {
-  const auto recording = RunTrace::of(attention());
-  for (auto _ : state) benchmark::DoNotOptimize(BlockSteps::of(recording, 0, 0));
+/// Two heavy traces, made ready: 38 000 accesses.
+void steps_of_a_trace(benchmark::State& state) {
+  const auto trace = RunTrace::of(attention());
+  for (auto _ : state) benchmark::DoNotOptimize(BlockSteps::of(trace, 0, 0));
 }
-BENCHMARK(steps_of_a_recording)->Unit(benchmark::kMillisecond);
+BENCHMARK(steps_of_a_trace)->Unit(benchmark::kMillisecond);
 
-void passes_of_a_recording(benchmark::State& state) {
-  const auto recording = RunTrace::of(attention());
-  const auto steps = BlockSteps::of(recording, 0, 0);
+void passes_of_a_trace(benchmark::State& state) {
+  const auto trace = RunTrace::of(attention());
+  const auto steps = BlockSteps::of(trace, 0, 0);
   for (auto _ : state) benchmark::DoNotOptimize(BlockPasses::of(steps, 2));
 }
-BENCHMARK(passes_of_a_recording)->Unit(benchmark::kMillisecond);
+BENCHMARK(passes_of_a_trace)->Unit(benchmark::kMillisecond);
 
 void passes_frame_while_zooming(benchmark::State& state) {
-  const auto recording = RunTrace::of(attention());
+  const auto trace = RunTrace::of(attention());
   PassCanvas canvas;
   canvas.setAttribute(Qt::WA_DontShowOnScreen);
   canvas.resize(1200, 800);
   canvas.show();
-  canvas.set_passes(BlockPasses::of(BlockSteps::of(recording, 0, 0)));
+  canvas.set_passes(BlockPasses::of(BlockSteps::of(trace, 0, 0)));
   canvas.set_places({ThreadPlace::Scope::thread, 0, 2, 7}, {ThreadPlace::Scope::thread, 0, 1, 3});
   QImage target(canvas.size(), QImage::Format_RGB32);
   int turn = 0;

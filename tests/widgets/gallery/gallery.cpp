@@ -62,7 +62,7 @@ struct Shown {
   std::vector<Parameter> sizes;
 };
 
-/// Runs the variant on the simulated GPU, with block (5, 3) recorded.
+/// Runs the variant on the simulated GPU, with block (5, 3) traced.
 Shown simulate(const QString& what) {
   const QString problem = what.section('/', 0, 0), variant = what.section('/', 1).section(':', 0, 0),
                 settings = what.section(':', 1);
@@ -128,8 +128,8 @@ class Gallery {
   Gallery(const QString& folder, const QSize& size, Shown shown)
       : folder_(folder), size_(size), shown_(std::move(shown)) {
     const Dim3 grid = shown_.sample.run->launches.front().grid;
-    const auto recording = RunTrace::of(shown_.sample.run);
-    const auto blocks = recording->blocks(0);
+    const auto trace = RunTrace::of(shown_.sample.run);
+    const auto blocks = trace->blocks(0);
     block_ = blocks.empty() ? static_cast<std::uint64_t>(grid.count() / 2) : blocks.front();
   }
 

@@ -65,7 +65,7 @@ class Look : public QObject {
   /// `fits`: whether a run is of this turn, not of one before.
   explicit Look(std::function<bool(const Run&)> fits) : fits_(std::move(fits)) {
     page().views().threads->findChild<MapCanvas*>()->installEventFilter(this);
-    connect(&session(), &RunSubject::recorded, this, [this](const RunPointer& run) { take(*run); });
+    connect(&session(), &RunSubject::traced, this, [this](const RunPointer& run) { take(*run); });
     connect(&page(), &LessonPage::results_changed, this, [this] {
       if (session().counted() && session().counted_present()) complete_ = take(*session().counted());
     });

@@ -44,8 +44,8 @@ void write_activity(bool last) {
     piece.device = record.device;
     const std::uint64_t id = graph != all.graphs.end() ? graph->second.launches : 0;
     const double begin = std::max(piece.issued, record.begin_us);
-    all.recorder.line(line_of(words_of(record, id, graph == all.graphs.end()), piece, begin,
-                              std::max(begin, record.end_us)));
+    all.trace_writer.line(line_of(words_of(record, id, graph == all.graphs.end()), piece, begin,
+                                  std::max(begin, record.end_us)));
   }
 }
 

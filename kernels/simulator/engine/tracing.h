@@ -13,11 +13,11 @@ inline bool is_traced(const Warp& warp) { return warp.block->trace_index != ~0u;
 inline bool is_cluster_traced(const Warp& warp) { return warp.block->cluster->trace_index != ~0u; }
 
 /// Records one matrix instruction: rows of 32 lanes with their values when add() is called.
-class MatrixRecording {
+class MatrixTracing {
  public:
   /// `row_words`: 32-bit words of a row, 32 or (f64) 64; `count`: rows in all. Inactive if the trace has
   /// no room for them.
-  MatrixRecording(Warp& warp, const Op* op, std::size_t row_words, std::size_t count);
+  MatrixTracing(Warp& warp, const Op* op, std::size_t row_words, std::size_t count);
   explicit operator bool() const { return active_; }
   MatrixRecord& record() { return entry_.record; }
   void set(std::size_t row, const void* words);
@@ -27,7 +27,7 @@ class MatrixRecording {
   Warp* warp_;
   std::size_t row_words_;
   bool active_ = false;
-  RecordedMatrix entry_;
+  TracedMatrix entry_;
 };
 
 /// With place, time and lanes filled in.

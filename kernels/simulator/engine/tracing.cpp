@@ -1,4 +1,4 @@
-#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/tracing.h"
 
 #include "kernels/simulator/engine/cluster.h"
 
@@ -8,18 +8,18 @@
 
 namespace kernelarium::sim {
 
-MatrixRecording::MatrixRecording(Warp& warp, const Op* op, std::size_t row_words, std::size_t count)
+MatrixTracing::MatrixTracing(Warp& warp, const Op* op, std::size_t row_words, std::size_t count)
     : warp_(&warp), row_words_(row_words) {
   LaunchState& launch = warp.worker->launch();
   const TraceRequest& trace = *launch.options.trace;
   if (trace.watched_bytes > 0) return;
   const std::size_t words = row_words * count;
-  if (warp.recorded_words + words > trace.matrix_words) {
+  if (warp.traced_words + words > trace.matrix_words) {
     const std::lock_guard lock(launch.mutex);
     ++launch.trace->matrices_dropped;
     return;
   }
-  warp.recorded_words += words;
+  warp.traced_words += words;
   active_ = true;
   entry_.words.resize(words);
   entry_.instruction = op->index;
@@ -31,15 +31,15 @@ MatrixRecording::MatrixRecording(Warp& warp, const Op* op, std::size_t row_words
   record.barrier = warp.block->epoch;
 }
 
-void MatrixRecording::set(std::size_t row, const void* words) {
+void MatrixTracing::set(std::size_t row, const void* words) {
   std::memcpy(entry_.words.data() + row * row_words_, words, row_words_ * sizeof(std::uint32_t));
 }
 
-void MatrixRecording::keep() {
+void MatrixTracing::keep() {
   LaunchState& launch = warp_->worker->launch();
   const std::lock_guard lock(launch.mutex);
-  if (launch.recorded_matrices.add({warp_->block->trace_index, warp_->block->index}, std::move(entry_),
-                                   launch.options.trace->record_limit) != Added::kept)
+  if (launch.traced_matrices.add({warp_->block->trace_index, warp_->block->index}, std::move(entry_),
+                                 launch.options.trace->record_limit) != Added::kept)
     ++launch.trace->matrices_dropped;
 }
 
@@ -60,14 +60,14 @@ void keep_async(Warp& warp, const AsyncRecord& record, const std::byte* map) {
   LaunchState& launch = warp.worker->launch();
   const TraceRequest& trace = *launch.options.trace;
   if (trace.watched_bytes > 0) return;
-  RecordedAsync entry{record, {}};
+  TracedAsync entry{record, {}};
   if (map) {
     entry.map.emplace();
     std::memcpy(entry.map->data(), map, entry.map->size());
   }
   const std::lock_guard lock(launch.mutex);
-  if (launch.recorded_async.add({warp.block->cluster->trace_index, record.block}, std::move(entry),
-                                trace.record_limit) != Added::kept)
+  if (launch.traced_async.add({warp.block->cluster->trace_index, record.block}, std::move(entry),
+                              trace.record_limit) != Added::kept)
     ++launch.trace->dropped;
 }
 

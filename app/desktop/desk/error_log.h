@@ -7,9 +7,8 @@
 
 namespace kernelarium {
 
-/// Something that went wrong while learning, and what helped. (Not a Problem, which is what a kernel
-/// computes.)
-struct LoggedProblem {
+/// Something that went wrong while learning, and what helped.
+struct LoggedError {
   QString uid;
   QString lesson, variant, device; ///< where it occurred; empty: written by hand
   QString kind;                    ///< of the diagnostic: "race", "compile"...; empty: written by hand
@@ -21,25 +20,25 @@ struct LoggedProblem {
   bool is_solved() const { return solved.isValid(); }
 };
 
-/// The log of problems met. Texts are on disk within a third of a second while they are typed.
-class ProblemLog : public QObject {
+/// The log of errors. Texts are on disk within a third of a second while they are typed.
+class ErrorLog : public QObject {
   Q_OBJECT
 
  public:
-  explicit ProblemLog(DeskFile& file, QObject* parent = nullptr);
-  ~ProblemLog() override { flush(); }
+  explicit ErrorLog(DeskFile& file, QObject* parent = nullptr);
+  ~ErrorLog() override { flush(); }
 
   /// Returns its uid. One that is already open with the same lesson, variant, kind and title is not logged
   /// again: its uid is returned.
-  QString log(const LoggedProblem& problem);
-  std::optional<LoggedProblem> problem(const QString& uid);
-  /// Writes title, detail, code and cure as they are in `problem`.
-  void keep(const LoggedProblem& problem);
+  QString log(const LoggedError& error);
+  std::optional<LoggedError> error(const QString& uid);
+  /// Writes title, detail, code and cure as they are in `error`.
+  void keep(const LoggedError& error);
   void set_solved(const QString& uid, bool solved);
   void remove(const QString& uid);
   void restore(const QString& uid);
   /// Open ones first, then the newest; with every word of `words` somewhere.
-  std::vector<LoggedProblem> find(const QString& words = {}, const std::optional<QString>& lesson = {});
+  std::vector<LoggedError> find(const QString& words = {}, const std::optional<QString>& lesson = {});
   void flush();
 
  signals:
@@ -48,7 +47,7 @@ class ProblemLog : public QObject {
  private:
   void set(const QString& uid, const char* column, const QString& value);
   DeskFile& file_;
-  std::map<QString, LoggedProblem> pending_;
+  std::map<QString, LoggedError> pending_;
   QTimer save_;
 };
 

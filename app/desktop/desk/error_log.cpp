@@ -1,4 +1,4 @@
-#include "app/desktop/desk/problem_log.h"
+#include "app/desktop/desk/error_log.h"
 
 #include "app/desktop/desk/notes.h"
 #include "app/desktop/shared/delay.h"
@@ -12,7 +12,7 @@ namespace {
 constexpr const char* columns =
     "uid, lesson, variant, device, kind, title, detail, code, cure, created, solved";
 
-LoggedProblem read(const Statement& row) {
+LoggedError read(const Statement& row) {
   return {row.text(0),
           row.text(1),
           row.text(2),
@@ -28,13 +28,13 @@ LoggedProblem read(const Statement& row) {
 
 }
 
-ProblemLog::ProblemLog(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  call_after(save_, save_ms, this, &ProblemLog::flush);
-  connect(&file_, &DeskFile::changed_elsewhere, this, &ProblemLog::flush);
-  connect(&file_, &DeskFile::changed, this, &ProblemLog::changed);
+ErrorLog::ErrorLog(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
+  call_after(save_, save_ms, this, &ErrorLog::flush);
+  connect(&file_, &DeskFile::changed_elsewhere, this, &ErrorLog::flush);
+  connect(&file_, &DeskFile::changed, this, &ErrorLog::changed);
 }
 
-QString ProblemLog::log(const LoggedProblem& problem) {
+QString ErrorLog::log(const LoggedError& error) {
   QString uid;
   file_.guarded([&] {
     Transaction transaction(file_.database());
@@ -42,7 +42,7 @@ QString ProblemLog::log(const LoggedProblem& problem) {
                                               "kind = ? AND title = ? AND kind <> '' AND "
                                               "solved = '' AND removed = ''");
     int place = 0;
-    for (const QString& value : {problem.lesson, problem.variant, problem.kind, problem.title})
+    for (const QString& value : {error.lesson, error.variant, error.kind, error.title})
       same.bind(++place, value);
     if (same.step()) {
       uid = same.text(0);
@@ -54,8 +54,8 @@ QString ProblemLog::log(const LoggedProblem& problem) {
                                                   "changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)");
       place = 0;
       for (const QString& value :
-           {uid, problem.lesson, problem.variant, problem.device, problem.kind, problem.title, problem.detail,
-            problem.code, problem.cure, problem.created.isValid() ? time_stamp(problem.created) : now, now})
+           {uid, error.lesson, error.variant, error.device, error.kind, error.title, error.detail, error.code,
+            error.cure, error.created.isValid() ? time_stamp(error.created) : now, now})
         insert.bind(++place, value);
       insert.run();
     }
@@ -65,9 +65,9 @@ QString ProblemLog::log(const LoggedProblem& problem) {
   return uid;
 }
 
-std::optional<LoggedProblem> ProblemLog::problem(const QString& uid) {
+std::optional<LoggedError> ErrorLog::error(const QString& uid) {
   if (const auto typed = pending_.find(uid); typed != pending_.end()) return typed->second;
-  std::optional<LoggedProblem> found;
+  std::optional<LoggedError> found;
   file_.guarded([&] {
     Statement select = file_.database().prepare(std::string("SELECT ") + columns +
                                                 " FROM problems WHERE uid = ? AND removed = ''");
@@ -77,23 +77,23 @@ std::optional<LoggedProblem> ProblemLog::problem(const QString& uid) {
   return found;
 }
 
-void ProblemLog::keep(const LoggedProblem& problem) {
-  pending_[problem.uid] = problem;
+void ErrorLog::keep(const LoggedError& error) {
+  pending_[error.uid] = error;
   if (!save_.isActive()) save_.start();
 }
 
-void ProblemLog::flush() {
+void ErrorLog::flush() {
   save_.stop();
   const auto pending = std::move(pending_);
   pending_.clear();
   for (const auto& entry : pending) {
-    const LoggedProblem& problem = entry.second;
+    const LoggedError& error = entry.second;
     const bool done = file_.guarded([&] {
       Statement update = file_.database().prepare(
           "UPDATE problems SET title = ?, detail = ?, code = ?, cure = ?, changed = ? WHERE uid = ?");
       int place = 0;
       for (const QString& value :
-           {problem.title, problem.detail, problem.code, problem.cure, time_stamp(), problem.uid})
+           {error.title, error.detail, error.code, error.cure, time_stamp(), error.uid})
         update.bind(++place, value);
       update.run();
     });
@@ -102,7 +102,7 @@ void ProblemLog::flush() {
   if (!pending.empty()) emit changed();
 }
 
-void ProblemLog::set(const QString& uid, const char* column, const QString& value) {
+void ErrorLog::set(const QString& uid, const char* column, const QString& value) {
   flush();
   file_.guarded([&] {
     file_.database()
@@ -115,32 +115,32 @@ void ProblemLog::set(const QString& uid, const char* column, const QString& valu
   emit changed();
 }
 
-void ProblemLog::set_solved(const QString& uid, bool solved) {
+void ErrorLog::set_solved(const QString& uid, bool solved) {
   set(uid, "solved", solved ? time_stamp() : QString());
 }
-void ProblemLog::remove(const QString& uid) { set(uid, "removed", time_stamp()); }
-void ProblemLog::restore(const QString& uid) { set(uid, "removed", {}); }
+void ErrorLog::remove(const QString& uid) { set(uid, "removed", time_stamp()); }
+void ErrorLog::restore(const QString& uid) { set(uid, "removed", {}); }
 
-std::vector<LoggedProblem> ProblemLog::find(const QString& query, const std::optional<QString>& lesson) {
+std::vector<LoggedError> ErrorLog::find(const QString& query, const std::optional<QString>& lesson) {
   if (!pending_.empty()) flush();
-  std::vector<LoggedProblem> problems;
+  std::vector<LoggedError> errors;
   const QStringList words = search_words(query);
   file_.guarded([&] {
     Statement select = file_.database().prepare(
         std::string("SELECT ") + columns +
         " FROM problems WHERE removed = '' ORDER BY solved <> '', created DESC, rowid DESC");
     while (select.step()) {
-      const LoggedProblem problem = read(select);
-      if (lesson && problem.lesson != *lesson) continue;
-      const QString all = ungrouped(QStringList{problem.title, problem.detail, problem.cure, problem.code,
-                                                problem.kind, problem.lesson, problem.variant}
+      const LoggedError error = read(select);
+      if (lesson && error.lesson != *lesson) continue;
+      const QString all = ungrouped(QStringList{error.title, error.detail, error.cure, error.code, error.kind,
+                                                error.lesson, error.variant}
                                         .join('\n'));
       if (std::all_of(words.begin(), words.end(),
                       [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); }))
-        problems.push_back(problem);
+        errors.push_back(error);
     }
   });
-  return problems;
+  return errors;
 }
 
 }

@@ -1,4 +1,4 @@
-#include "kernels/program/runtime/recorder.h"
+#include "kernels/program/runtime/trace_writer.h"
 
 #include "kernels/program/trace_seal.h"
 
@@ -33,14 +33,14 @@ constinit std::string_view seal; // empty: lines are not sealed
 
 }
 
-void Recorder::open(const char* file) {
+void TraceWriter::open(const char* file) {
   if (file) file_ = ::open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   rlimit limit{}; // a sandbox has one
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0)
     most_bytes_ = limit.rlim_cur - std::min<rlim_t>(kReserve, limit.rlim_cur);
 }
 
-void Recorder::line(std::string_view members) {
+void TraceWriter::line(std::string_view members) {
   const bool is_detail = members.starts_with("\"call\"") || members.starts_with("\"work\"");
   if (file_ < 0 || (is_detail && (lines_ > kMostLines || bytes_ > most_bytes_))) return;
   ++lines_;
@@ -53,7 +53,7 @@ void Recorder::line(std::string_view members) {
   if (text_.size() > kPiece || (lines_ == 1 && !seal.empty())) flush();
 }
 
-void Recorder::flush() {
+void TraceWriter::flush() {
   std::string_view rest = text_;
   while (file_ >= 0 && !rest.empty()) {
     const ssize_t written = ::write(file_, rest.data(), rest.size());

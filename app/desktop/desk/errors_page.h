@@ -12,15 +12,15 @@ class QStackedWidget;
 
 namespace kernelarium {
 
-/// The log of problems met: what happened, where, what helped, when.
-class ProblemsPage : public QWidget {
+/// The log of errors: what happened, where, what helped, when.
+class ErrorsPage : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ProblemsPage(Desk& desk, QWidget* parent = nullptr);
+  explicit ErrorsPage(Desk& desk, QWidget* parent = nullptr);
   RowList* list() const { return side_->list(); }
-  void show_problem(const QString& uid);
-  void add_problem();
+  void show_error(const QString& uid);
+  void add_error();
 
  public slots:
   void refresh();
@@ -31,9 +31,9 @@ class ProblemsPage : public QWidget {
  private:
   enum Filter { every, open, solved };
   void make_list();
-  QWidget* make_problem();
+  QWidget* make_error();
   void load(const QString& uid);
-  void show_head(const LoggedProblem& problem);
+  void show_head(const LoggedError& error);
   void keep();
 
   Desk& desk_;

@@ -10,7 +10,7 @@ namespace kernelarium::program {
 
 /// Writes the trace (see the README) while the program runs, in pieces, so that little is lost if it is
 /// killed.
-class Recorder {
+class TraceWriter {
  public:
   void open(const char* file); ///< null: nothing is written
   bool is_open() const { return file_ >= 0; }
