@@ -13,6 +13,17 @@ using namespace kernelarium;
 class GrabTest : public FlowBase {
   Q_OBJECT
 
+  /// Exit code and messages of the program with these arguments.
+  static std::pair<int, QString> grab(const QStringList& arguments) {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("QT_QPA_PLATFORM");
+    process.setProcessEnvironment(environment);
+    process.start(DESKTOP, arguments);
+    process.waitForFinished(180000);
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
+  }
+
  private slots:
   void pictures_of_cancelled_runs_are_refused() {
     for (const QString when : {"at once", "in its checks"}) {
@@ -35,18 +46,33 @@ class GrabTest : public FlowBase {
     }
   }
 
+  void size_is_that_of_the_window_in_points() {
+    window().close();
+    desktop_.reset();
+    const QString path = places_.path("size.png");
+    const auto size_of = [&](const QStringList& options) {
+      QFile::remove(path);
+      const auto [code, said] = grab(QStringList{"--grab", path} + options);
+      if (code != 0) qWarning().noquote() << options << said;
+      return QImage(path).size();
+    };
+    QCOMPARE(size_of({"--page", "start"}), QSize(1280, 800));
+    QCOMPARE(size_of({"--page", "start", "--size", "900x600"}), QSize(900, 600));
+    QCOMPARE(size_of({"--page", "start", "--size", "1920x1080", "--scale", "0.5"}), QSize(960, 540));
+    QCOMPARE(size_of({"--lesson", "vector-add", "--set", "n=1024", "--size", "900x600", "--zoom", "200"}),
+             QSize(900, 600));
+    for (const QString wrong :
+         {"199x800", "800x199", "8001x800", "800x8001", "800", "800x", "x", "800x600x2", "wide"}) {
+      const auto [code, said] = grab({"--grab", path, "--page", "start", "--size", wrong});
+      QCOMPARE(code, 2);
+      QVERIFY2(said.contains("--size must be WIDTHxHEIGHT, 200x200 to 8000x8000, not " + wrong),
+               qPrintable(said));
+    }
+  }
+
   void pictures_on_command() {
     window().close();
     desktop_.reset();
-    const auto grab = [&](const QStringList& arguments) {
-      QProcess process;
-      QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-      environment.remove("QT_QPA_PLATFORM");
-      process.setProcessEnvironment(environment);
-      process.start(DESKTOP, arguments);
-      process.waitForFinished(180000);
-      return std::pair(process.exitCode(), QString::fromUtf8(process.readAllStandardError()));
-    };
     const QString path = places_.path("grab.png");
     auto [code, said] = grab({"--grab", path, "--lesson", "vector-add", "--set", "n=4096", "--size",
                               "1000x700", "--scale", "2", "--theme", "light", "--language", "ko"});
