@@ -164,14 +164,14 @@ class MapsTest : public QObject {
 
   void the_step_of_a_fault_is_its_access() {
     auto run = std::make_shared<Run>(*sample().run);
-    auto trace = std::make_shared<Trace>(*run->trace);
-    trace->fault = FaultPlace{0, block_5_3, 2, 7, "c", 26711};
-    run->trace = trace;
-    const auto recording = RunTrace::of(run);
-    const auto touches = recording->touches(0, {Scope::thread, block_5_3, 2, 7});
-    const AccessSite* store = recording->site(run->trace->records[touches.back().record]);
-    QCOMPARE(recording->fault_step(store->line), static_cast<int>(touches.back().step));
-    QCOMPARE(recording->fault_step(store->line + 1), -1);
+    auto raw = std::make_shared<Trace>(*run->trace);
+    raw->fault = FaultPlace{0, block_5_3, 2, 7, "c", 26711};
+    run->trace = raw;
+    const auto trace = RunTrace::of(run);
+    const auto touches = trace->touches(0, {Scope::thread, block_5_3, 2, 7});
+    const AccessSite* store = trace->site(run->trace->records[touches.back().record]);
+    QCOMPARE(trace->fault_step(store->line), static_cast<int>(touches.back().step));
+    QCOMPARE(trace->fault_step(store->line + 1), -1);
   }
 
   void a_narrow_picture_keeps_its_title() {
@@ -208,40 +208,14 @@ class MapsTest : public QObject {
     }
   }
 
-  void layout_goes_both_ways_data() {
-    QTest::addColumn<QList<int>>("shape");
-    QTest::newRow("1-D") << QList<int>{4096, 1, 1, 256, 1, 1};
-    QTest::newRow("1-D tail") << QList<int>{7, 1, 1, 100, 1, 1};
-    QTest::newRow("2-D") << QList<int>{5, 3, 1, 16, 16, 1};
-    QTest::newRow("3-D") << QList<int>{2, 3, 4, 8, 4, 2};
-    QTest::newRow("odd block") << QList<int>{3, 2, 1, 24, 5, 1};
-  }
-  void layout_goes_both_ways() {
-    QFETCH(QList<int>, shape);
-    const MapLayout layout({shape[0], shape[1], shape[2]}, {shape[3], shape[4], shape[5]});
-    std::int64_t cells = 0;
-    for (std::int64_t row = 0; row < layout.rows(); ++row)
-      for (std::int64_t column = 0; column < layout.columns(); ++column)
-        if (const auto place = layout.thread_at(column, row)) {
-          ++cells;
-          QCOMPARE(layout.cell_of(place->block, place->thread()),
-                   QPoint(static_cast<int>(column), static_cast<int>(row)));
-          QVERIFY(layout.bounds({Scope::warp, place->block, place->warp, 0})
-                      .contains(QPointF(column + 0.5, row + 0.5)));
-        }
-    QCOMPARE(cells, layout.threads()); // each thread exactly once
-    QVERIFY(!layout.thread_at(-1, 0));
-    QVERIFY(!layout.thread_at(layout.columns(), 0));
-  }
-
-  void touches_are_what_was_recorded() {
-    const auto recording = RunTrace::of(sample().run);
-    QVERIFY(recording == RunTrace::of(sample().run));
-    QVERIFY(recording->has_block(0, block_5_3));
-    QVERIFY(!recording->has_block(0, 0));
-    QCOMPARE(recording->blocks(0), std::vector<std::uint64_t>{block_5_3});
+  void touches_are_what_was_traced() {
+    const auto trace = RunTrace::of(sample().run);
+    QVERIFY(trace == RunTrace::of(sample().run));
+    QVERIFY(trace->has_block(0, block_5_3));
+    QVERIFY(!trace->has_block(0, 0));
+    QCOMPARE(trace->blocks(0), std::vector<std::uint64_t>{block_5_3});
     // Thread (7, 4) is lane 7 of warp 2: row 52, column 87.
-    const auto touches = recording->touches(0, {Scope::thread, block_5_3, 2, 7});
+    const auto touches = trace->touches(0, {Scope::thread, block_5_3, 2, 7});
     std::vector<std::int64_t> a, b, c;
     for (const Touch& touch : touches)
       (touch.buffer == 0 ? a : touch.buffer == 1 ? b : c).push_back(touch.element);
@@ -250,8 +224,8 @@ class MapsTest : public QObject {
     QCOMPARE(b[3], (3 * 16 + 4) * 512 + 87);
     QCOMPARE(c, std::vector<std::int64_t>{26711});
     QVERIFY(touches.back().written);
-    QCOMPARE(recording->touches(0, {Scope::warp, block_5_3, 2, 0}).size(), touches.size() * 32);
-    QVERIFY(!recording->element_at(0));
+    QCOMPARE(trace->touches(0, {Scope::warp, block_5_3, 2, 0}).size(), touches.size() * 32);
+    QVERIFY(!trace->element_at(0));
   }
 
   void hover_pick_and_keys() {
@@ -265,7 +239,7 @@ class MapsTest : public QObject {
     QCOMPARE(canvas.level(), Scope::none);
     canvas.fit({Scope::block, block_5_3, 0, 0});
     QCOMPARE(canvas.level(), Scope::block);
-    QVERIFY(map.title().contains("(5, 3, 0)"));
+    QVERIFY(map.title().contains("(5, 3) of"));
     // The middle of the block's cell (7, 4).
     const QRectF cell = canvas.map().bounds({Scope::thread, block_5_3, 2, 7});
     const QPointF centre =
@@ -286,62 +260,6 @@ class MapsTest : public QObject {
     QCOMPARE(canvas.level(), Scope::none);
     QTest::keyClick(&canvas, Qt::Key_Escape);
     QCOMPARE(selection.place().scope, Scope::none);
-  }
-
-  void wheel_keeps_the_cell_under_the_pointer() {
-    MapCanvas canvas;
-    canvas.resize(600, 600);
-    canvas.show();
-    canvas.set_layout(MapLayout({32, 32, 1}, {16, 16, 1}));
-    canvas.set_warp_colours({qRgb(1, 2, 3)});
-    QSignalSpy hovered(&canvas, &MapCanvas::hovered);
-    for (int i = 0; i < 6; ++i) canvas.zoom_at({450, 150}, 1.7);
-    QVERIFY(canvas.scale() >= 5);
-    QTest::mouseMove(&canvas, {450, 150});
-    const auto before = hovered.last()[0].value<ThreadPlace>();
-    canvas.zoom_at({450, 150}, 1.3);
-    QTest::mouseMove(&canvas, {451, 151});
-    QTest::mouseMove(&canvas, {450, 150});
-    QCOMPARE(hovered.last()[0].value<ThreadPlace>(), before);
-  }
-
-  void a_grid_that_was_whole_stays_whole() {
-    MapCanvas canvas;
-    canvas.resize(600, 500);
-    canvas.show();
-    canvas.set_layout(MapLayout({4, 1, 1}, {256, 1, 1}));
-    QCOMPARE(canvas.frame().zoom, 1.0);
-    canvas.resize(600, 300); // a text below it grew
-    QCOMPARE(canvas.frame().zoom, 1.0);
-    canvas.zoom_at({300, 150}, 3);
-    const double scale = canvas.scale();
-    canvas.resize(600, 280); // a place that was chosen stays
-    QCOMPARE(canvas.scale(), scale);
-  }
-
-  void cells_wear_their_colours() {
-    MapCanvas canvas;
-    canvas.resize(400, 400);
-    canvas.set_layout(MapLayout({2, 1, 1}, {64, 1, 1}, 16));
-    const QRgb colours[] = {qRgb(10, 0, 0), qRgb(20, 0, 0), qRgb(30, 0, 0), qRgb(40, 0, 0)};
-    canvas.set_warp_colours({colours, colours + 4});
-    canvas.fit({});
-    QImage image(400, 400, QImage::Format_RGB32);
-    canvas.render_cells(image, 1);
-    std::set<QRgb> seen;
-    for (int y = 0; y < 400; ++y)
-      for (int x = 0; x < 400; ++x) seen.insert(image.pixel(x, y) & 0xffffff);
-    for (const QRgb colour : colours) QVERIFY(seen.contains(colour & 0xffffff));
-    QCOMPARE(seen.size(), std::size_t(5)); // and the background
-    // Threads' own colours win in their block.
-    canvas.set_thread_colours(1, std::vector<QRgb>(64, qRgb(0, 99, 0)));
-    canvas.render_cells(image, 1);
-    seen.clear();
-    for (int y = 0; y < 400; ++y)
-      for (int x = 0; x < 400; ++x) seen.insert(image.pixel(x, y) & 0xffffff);
-    QVERIFY(seen.contains(qRgb(0, 99, 0) & 0xffffff));
-    QVERIFY(seen.contains(colours[0] & 0xffffff));
-    QVERIFY(!seen.contains(colours[2] & 0xffffff));
   }
 
   void colours_say_what_is_missing() {
@@ -368,7 +286,7 @@ class MapsTest : public QObject {
     QCOMPARE(map.colour(), ThreadMap::Colour::warp);
   }
 
-  void an_unrecorded_block_is_asked_for() {
+  void an_untraced_block_is_asked_for() {
     Selection selection;
     ThreadMap map(&selection);
     map.resize(700, 600);
@@ -394,7 +312,7 @@ class MapsTest : public QObject {
       for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text() + "\n";
       return all;
     };
-    QVERIFY(all_text().contains("(7, 4, 0)"));
+    QVERIFY(all_text().contains("(7, 4)"));
     QVERIFY2(all_text().contains("5 * 16 + 7"), qPrintable(all_text()));
     QVERIFY(all_text().contains("<b>87</b>"));
     QVERIFY2(all_text().contains("c[row * n + column] = c[20 * 512 + 87]"), qPrintable(all_text()));
@@ -443,28 +361,6 @@ class MapsTest : public QObject {
     QString all;
     for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text();
     QVERIFY2(all.contains("idle"), qPrintable(all));
-  }
-
-  void warps_far_away_wear_no_mixed_colour() {
-    MapCanvas canvas;
-    canvas.resize(400, 400);
-    canvas.set_layout(MapLayout({64, 64, 1}, {256, 1, 1}));
-    canvas.set_warp_colours(std::vector<QRgb>{qRgb(200, 0, 0), qRgb(0, 200, 0), qRgb(0, 0, 200),
-                                              qRgb(200, 200, 0), qRgb(0, 200, 200), qRgb(200, 0, 200),
-                                              qRgb(90, 0, 0), qRgb(0, 90, 0)});
-    canvas.set_far_colour(qRgb(1, 2, 3));
-    canvas.fit({});
-    QImage image(400, 400, QImage::Format_RGB32);
-    canvas.render_cells(image, 1);
-    const QRgb behind = Theme::instance().colours().canvas.rgb();
-    for (int y = 0; y < 400; ++y)
-      for (int x = 0; x < 400; ++x) {
-        // Only the one colour, in shares where a gap between blocks crosses a pixel.
-        const QColor pixel(image.pixel(x, y));
-        const auto between = [](int v, int a, int b) { return v >= std::min(a, b) && v <= std::max(a, b); };
-        QVERIFY(between(pixel.red(), 1, qRed(behind)) && between(pixel.green(), 2, qGreen(behind)) &&
-                between(pixel.blue(), 3, qBlue(behind)));
-      }
   }
 
   void padding_is_no_error() {

@@ -174,6 +174,7 @@ void CompareView::fill() {
     }
   roofline->set_points(std::move(points));
   metrics->set_runs(other_, now_);
+  restyle();
   show_ready();
 }
 
@@ -202,9 +203,13 @@ void CompareView::restyle() {
   if (!maps_) return;
   const Theme& theme = Theme::instance();
   const bool beside = maps_->orientation() == Qt::Horizontal;
-  // With the metrics above them in sight in a low window.
-  maps_->setFixedHeight(beside ? std::clamp(height() * 48 / 100, theme.px(320), theme.px(560))
-                               : theme.px(640));
+  // With the metrics above them in sight in a low window. A splitter has no fixed height, only what it holds
+  // has.
+  const int wide = beside ? width() / 2 - theme.px(30) : width() - theme.px(40);
+  int high = beside ? std::min(height() * 48 / 100, theme.px(560)) : theme.px(320);
+  for (const auto& [name, map] : {std::pair(now_name_, now_map), std::pair(other_name_, other_map)})
+    high = std::max(high, name->sizeHint().height() + map->heightForWidth(wide));
+  for (int i = 0; i < maps_->count(); ++i) maps_->widget(i)->setFixedHeight(high);
   steps_->setMinimumHeight(theme.px(beside ? 380 : 700));
   causes_->setMinimumHeight(theme.px(beside ? 300 : 560));
   roofline->setMinimumHeight(theme.px(320));

@@ -143,10 +143,12 @@ void MapCanvas::fit(const ThreadPlace& place) {
 MapCanvas::Frame MapCanvas::frame() const {
   const QPointF centre = origin_ + QPointF(width(), height()) / (2 * scale_);
   return {centre.x() / static_cast<double>(layout_.columns()),
-          centre.y() / static_cast<double>(layout_.rows()), scale_ / fitting_scale()};
+          centre.y() / static_cast<double>(layout_.rows()), scale_ / fitting_scale(), fitted_};
 }
 
 void MapCanvas::show_frame(const Frame& frame) {
+  if (frame.fitted && static_cast<std::int64_t>(frame.fitted->block) < layout_.grid().count())
+    return fit(*frame.fitted);
   fitted_.reset();
   scale_ = std::min(frame.zoom * fitting_scale(), greatest_scale);
   origin_ = QPointF(frame.x * static_cast<double>(layout_.columns()),
@@ -200,9 +202,10 @@ ThreadPlace MapCanvas::place_at(const QPointF& position) const {
 void MapCanvas::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   if (fitted_ || event->oldSize().isEmpty() || level() == Scope::none)
-    fit(fitted_.value_or(ThreadPlace{}));
-  else
-    settle();
+    return fit(fitted_.value_or(ThreadPlace{}));
+  const QSizeF grown = QSizeF(event->size()) - event->oldSize(); // the centre stays
+  origin_ -= QPointF(grown.width(), grown.height()) / (2 * scale_);
+  settle();
 }
 
 void MapCanvas::wheelEvent(QWheelEvent* event) {

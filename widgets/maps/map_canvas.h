@@ -44,8 +44,9 @@ class MapCanvas : public QWidget {
 
   /// The part in sight, relative to the grid, so that maps of other grids can show the same part.
   struct Frame {
-    double x = 0.5, y = 0.5; ///< its centre, in grids
-    double zoom = 1;         ///< 1: the whole grid fits
+    double x = 0.5, y = 0.5;                ///< its centre, in grids
+    double zoom = 1;                        ///< 1: the whole grid fits
+    std::optional<ThreadPlace> fitted = {}; ///< what fills the map, at any size of it; nothing: moved by hand
   };
   Frame frame() const;
   void show_frame(const Frame& frame);

@@ -129,7 +129,19 @@ class CompareTest : public WindowBase {
     views().selection().set_step(1);
     QVERIFY2(both.step_text(0).startsWith("access 2 of"), qPrintable(both.step_text(0)));
     QVERIFY2(both.step_text(1).startsWith("access 2 of"), qPrintable(both.step_text(1)));
-    // The maps go along, too.
+    // Both maps show their whole grids, in the middle, in a window of any size; then they go along, too.
+    for (const QSize size : {QSize(1280, 800), QSize(900, 600), QSize(1440, 900)}) {
+      window().resize(size);
+      for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents(); // layouts follow each other
+      for (ThreadMap* map : {compare().now_map, compare().other_map}) {
+        const MapCanvas::Frame frame = map->canvas()->frame();
+        QVERIFY(std::abs(frame.x - 0.5) < 1e-9 && std::abs(frame.y - 0.5) < 1e-9 && frame.zoom == 1);
+        QVERIFY(map->canvas()->height() > 100);
+        if (size.width() < 1280) continue; // there the maps are one above the other
+        const QRect canvas(map->canvas()->mapTo(&compare(), QPoint()), map->canvas()->size());
+        QVERIFY2(compare().rect().contains(canvas), qPrintable(QString::number(canvas.bottom())));
+      }
+    }
     compare().now_map->zoom_to_block();
     QVERIFY(compare().now_map->canvas()->frame().zoom > 1.5);
     QVERIFY(compare().other_map->canvas()->frame().zoom > 1.5);
