@@ -75,6 +75,12 @@ const std::vector<Field>& fields() {
       {"block_launch_clocks", &GpuSpec::block_launch_clocks, 0, 1e5},
       {"atomic_clocks", &GpuSpec::atomic_clocks, 0, 1e5},
       {"atomic_slice_clocks", &GpuSpec::atomic_slice_clocks, 0, 1e5},
+      {"tensor_f16_tflops", &GpuSpec::tensor_f16_tflops, 0, 1e6},
+      {"tensor_bf16_tflops", &GpuSpec::tensor_bf16_tflops, 0, 1e6},
+      {"tensor_tf32_tflops", &GpuSpec::tensor_tf32_tflops, 0, 1e6},
+      {"tensor_fp8_tflops", &GpuSpec::tensor_fp8_tflops, 0, 1e6},
+      {"tensor_f64_tflops", &GpuSpec::tensor_f64_tflops, 0, 1e6},
+      {"tensor_integer_tops", &GpuSpec::tensor_integer_tops, 0, 1e6},
   };
   return all;
 }

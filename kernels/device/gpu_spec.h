@@ -54,6 +54,10 @@ struct GpuSpec {
   double block_launch_clocks = 1.2; ///< from the launch of one block to that of the next, on the whole GPU
   double atomic_clocks = 3.5;       ///< between floating-point operations on one sector
   double atomic_slice_clocks = 1.4; ///< between atomic operations in one slice of L2
+  // Dense products on tensor cores, sums in f32 (in f64 and whole numbers for these): 1e12 per second; 0:
+  // none.
+  double tensor_f16_tflops = 0, tensor_bf16_tflops = 0, tensor_tf32_tflops = 0, tensor_fp8_tflops = 0,
+         tensor_f64_tflops = 0, tensor_integer_tops = 0;
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }
 };
 

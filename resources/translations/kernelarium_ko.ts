@@ -9335,6 +9335,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RooflineChart</name>
     <message>
+        <source>tensor %1</source>
+        <translation>텐서 코어 %1</translation>
+    </message>
+    <message>
         <source>%1 bytes</source>
         <translation>%1 바이트</translation>
     </message>

@@ -9335,6 +9335,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RooflineChart</name>
     <message>
+        <source>tensor %1</source>
+        <translation>张量核心 %1</translation>
+    </message>
+    <message>
         <source>%1 bytes</source>
         <translation>%1 字节</translation>
     </message>

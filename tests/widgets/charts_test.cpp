@@ -1,3 +1,5 @@
+#include "kernels/device/counters.h"
+#include "kernels/metrics/arithmetic_peak.h"
 #include "tests/widgets/sample_run.h"
 #include "widgets/charts/axis.h"
 #include "widgets/charts/heat_map.h"
@@ -359,6 +361,35 @@ class ChartsTest : public QObject {
     QVERIFY(std::isnan(bare.share_of_roof(memory_bound)));
     bare.set_points({memory_bound});
     QVERIFY(!bare.grab().isNull());
+  }
+
+  void tensor_cores_have_a_roof_of_their_own() {
+    Run run;
+    run.flops = 1e12, run.compulsory_bytes = 1e8;
+    run.modelled.emplace().median_ms = 2; // 500 TFLOP/s
+    run.counters.totals[metric::fp32_instructions] = 5;
+    QCOMPARE(arithmetic_of(run), QString("fp32"));
+    run.counters.totals[metric::tensor_bf16_instructions] = 1000;
+    run.counters.totals[metric::tensor_f64_instructions] = 1;
+    const RooflinePoint point = roofline_points(run).front();
+    QCOMPARE(point.arithmetic, QString("tensor bf16"));
+    RooflineChart chart;
+    chart.set_ceilings({{"fp32", false, 66900, Label::datasheet}});
+    QVERIFY(std::isnan(chart.share_of_roof(point))); // of a GPU whose tensor cores are not known
+    chart.set_ceilings(
+        {{"fp32", false, 66900, Label::datasheet}, {"tensor bf16", false, 1e6, Label::datasheet}});
+    QCOMPARE(chart.share_of_roof(point), 0.5);
+    TimingChart timing;
+    timing.set_metric(TimingChart::Metric::roof);
+    timing.set_roof({66900, 0, "datasheet", {{"tensor bf16", 1e6}}});
+    const auto bars = timing_bars({std::make_shared<const Run>(run)});
+    QCOMPARE(bars.size(), std::size_t(1));
+    QCOMPARE(timing.figure(bars[0]), 0.5);
+    const GpuSpec spec = load_gpu_spec("h200");
+    for (const std::string& type : tensor_types()) QVERIFY2(peak_gflops(spec, type) > 0, type.c_str());
+    QCOMPARE(peak_gflops(spec, "bf16"), 989400.0);
+    QCOMPARE(peak_gflops(spec, ""), spec.peak_fp32_gflops());
+    QCOMPARE(peak_gflops(load_gpu_spec("t4"), "bf16"), 0.0); // it has none
   }
 
   void points_use_counted_bytes() {

@@ -1,5 +1,6 @@
 #include "widgets/charts/roofline_chart.h"
 
+#include "kernels/metrics/arithmetic_peak.h"
 #include "widgets/charts/chart_style.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -15,6 +16,12 @@
 
 namespace kernelarium {
 
+QString arithmetic_name(const std::string& tensor_type) {
+  return tensor_type.empty() ? QStringLiteral("fp32")
+                             : RooflineChart::tr("tensor %1").arg(QString::fromStdString(tensor_type));
+}
+QString arithmetic_of(const Run& run) { return arithmetic_name(tensor_type(run)); }
+
 std::vector<RooflinePoint> roofline_points(const Run& run) {
   const double counted =
       static_cast<double>(run.counters[metric::dram_read_bytes] + run.counters[metric::dram_write_bytes]);
@@ -27,6 +34,7 @@ std::vector<RooflinePoint> roofline_points(const Run& run) {
     points.push_back({name, run.flops, bytes, run.modelled->median_ms, Label::modelled, true});
   if (run.recorded)
     points.push_back({name, run.flops, bytes, run.recorded->median_ms, Label::recorded, false});
+  for (RooflinePoint& point : points) point.arithmetic = arithmetic_of(run);
   return points;
 }
 
@@ -353,9 +361,16 @@ double RooflineChart::compute_roof() const {
   return fastest;
 }
 
+double RooflineChart::compute_roof(const QString& arithmetic) const {
+  if (arithmetic.isEmpty()) return compute_roof();
+  for (const Ceiling& ceiling : ceilings_)
+    if (!ceiling.memory && ceiling.name == arithmetic) return ceiling.rate;
+  return 0;
+}
+
 double RooflineChart::share_of_roof(const RooflinePoint& point) const {
   const double memory = point.level.isEmpty() ? memory_roof() : memory_roof(point.level),
-               compute = compute_roof();
+               compute = compute_roof(point.arithmetic);
   if (memory <= 0 && compute <= 0) return std::numeric_limits<double>::quiet_NaN();
   double roof = compute > 0 ? compute : std::numeric_limits<double>::infinity();
   if (memory > 0) roof = std::min(roof, memory * point.intensity());

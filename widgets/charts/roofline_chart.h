@@ -20,8 +20,9 @@ struct RooflinePoint {
   QString name;
   double flops = 0, bytes = 0, milliseconds = 0;
   Label label = Label::measured;
-  bool trail = true; ///< joined to the one before
-  QString level;     ///< of memory, whose bytes these are, as its ceiling is named; empty: DRAM
+  bool trail = true;       ///< joined to the one before
+  QString level;           ///< of memory, whose bytes these are, as its ceiling is named; empty: DRAM
+  QString arithmetic = {}; ///< the ceiling that bounds it, "fp32" or "tensor bf16"; empty: the highest
   double intensity() const { return bytes > 0 ? flops / bytes : 0; } ///< FLOP / byte
   double gflops() const { return milliseconds > 0 ? flops / milliseconds * 1e-6 : 0; }
 };
@@ -29,6 +30,10 @@ struct RooflinePoint {
 std::vector<RooflinePoint> roofline_points(const Run& run);
 /// The same run over the bytes that L1 and L2 moved, where they were counted: which memory is near its roof.
 std::vector<RooflinePoint> roofline_levels(const Run& run);
+/// The name of the arithmetic ceiling of a run: "fp32", or "tensor bf16" where it multiplies on tensor cores.
+QString arithmetic_of(const Run& run);
+/// The same by tensor_type().
+QString arithmetic_name(const std::string& tensor_type);
 
 /// Performance over arithmetic intensity, both logarithmic. The roof is the slowest memory, for a point's
 /// bytes are those of DRAM, and the fastest arithmetic.
@@ -54,6 +59,7 @@ class RooflineChart : public View {
   double memory_roof() const; ///< GB/s, 0: unknown
   double memory_roof(const QString& level) const;
   double compute_roof() const; ///< GFLOP/s, 0: unknown
+  double compute_roof(const QString& arithmetic) const;
 
   std::vector<Ceiling> ceilings_;
   std::vector<RooflinePoint> points_;

@@ -1,6 +1,7 @@
 #include "widgets/charts/timing_chart.h"
 
 #include "kernels/metrics/comparison.h"
+#include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_drawing.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -69,6 +70,7 @@ std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const Ru
     bar.name = QString::fromStdString(names[named++]);
     bar.flops = run->flops, bar.bytes = run->compulsory_bytes;
     bar.highlighted = run == current;
+    bar.arithmetic = arithmetic_of(*run);
     // A simulation's own clock says how fast the simulator is, not the kernel: it is no bar.
     if (run->time && run->time->label == Label::measured) {
       bar.time = *run->time;
@@ -91,12 +93,18 @@ std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const Ru
     }
   }
   const RunPointer& of = current ? current : runs.empty() ? current : runs.back();
+  // Libraries multiply 16 and 8 bits on tensor cores, too; f32 and f64 perhaps not.
+  const QString narrow = of && (of->counters[metric::tensor_f16_instructions] > 0 ||
+                                of->counters[metric::tensor_bf16_instructions] > 0 ||
+                                of->counters[metric::tensor_fp8_instructions] > 0)
+                             ? arithmetic_of(*of)
+                             : QString();
   if (of)
     for (const BaselineResult& baseline : of->baselines) {
       if (baseline.verdict != Verdict::pass || baseline.time.median_ms <= 0) continue;
       bars.push_back({words_of(Sentence::of_manifest(baseline.name)),
                       baseline.threads > 1 ? TimingChart::tr("%1 threads").arg(baseline.threads) : QString(),
-                      baseline.time, of->flops, of->compulsory_bytes, false});
+                      baseline.time, of->flops, of->compulsory_bytes, false, narrow});
     }
   return bars;
 }
@@ -232,7 +240,9 @@ double TimingChart::figure(const TimingBar& bar) const {
   case Metric::roof: {
     // The least time that bytes and arithmetic allow, over the time taken.
     const double by_bytes = roof_.gb_s > 0 ? bar.bytes / roof_.gb_s * 1e-6 : 0;
-    const double by_flops = roof_.gflops > 0 ? bar.flops / roof_.gflops * 1e-6 : 0;
+    const auto tensor = roof_.tensor_gflops.find(bar.arithmetic);
+    const double gflops = tensor == roof_.tensor_gflops.end() ? roof_.gflops : tensor->second;
+    const double by_flops = gflops > 0 ? bar.flops / gflops * 1e-6 : 0;
     const double least = std::max(by_bytes, by_flops);
     return least > 0 ? least / ms : none;
   }

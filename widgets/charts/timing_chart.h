@@ -3,6 +3,7 @@
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct TimingBar {
   Series time;                 ///< with its label
   double flops = 0, bytes = 0; ///< of the problem, for rates
   bool highlighted = false;    ///< the run on the screen
+  QString arithmetic = {};     ///< of the run, as arithmetic_of() names it; empty: fp32
 };
 
 /// First and third quartile in ms: of the samples where they were kept, else half the range either side.
@@ -27,7 +29,8 @@ std::pair<double, double> quartiles(const Series& series);
 /// What this machine can reach at best, for "% of roof"; 0: unknown.
 struct Roof {
   double gflops = 0, gb_s = 0;
-  QString source; ///< "measured on this machine", "datasheet of ..."
+  QString source;                               ///< "measured on this machine", "datasheet of ..."
+  std::map<QString, double> tensor_gflops = {}; ///< by arithmetic_of()
 };
 
 /// Bars of runs: measured, recorded and modelled times of each, then the baselines of the last one.

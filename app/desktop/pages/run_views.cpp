@@ -4,6 +4,7 @@
 #include "app/desktop/shared/engine_words.h"
 #include "app/runner/protocol.h"
 #include "kernels/compiler/python_environment.h"
+#include "kernels/metrics/arithmetic_peak.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/compare/paired_timelines.h"
@@ -285,7 +286,7 @@ void RunViews::show_comparison(RunSubject& subject) {
                                : tr("The run failed, so it has no time.");
   give(timing, outdated, [this, comparison, roofs, why_none] {
     timing->set_bars(timing_bars(comparison.runs, comparison.current), why_none);
-    timing->set_roof({roofs.fp32, roofs.dram, roofs.source});
+    timing->set_roof({roofs.fp32, roofs.dram, roofs.source, roofs.tensor});
   });
   std::vector<RooflinePoint> points;
   if (comparison.current) points = roofline_levels(*comparison.current);
@@ -298,11 +299,14 @@ void RunViews::show_comparison(RunSubject& subject) {
   }
   if (!failed) points.insert(points.end(), trail_.begin(), trail_.end()); // its end is the present run
   give(roofline, outdated, [this, roofs, points = std::move(points)] {
-    for (RooflineChart* chart : {roofline, compare->roofline})
-      chart->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
-                           {QStringLiteral("L2"), true, roofs.l2, roofs.label},
-                           {QStringLiteral("L1"), true, roofs.l1, Label::datasheet},
-                           {QStringLiteral("fp32"), false, roofs.fp32, roofs.label}});
+    std::vector<Ceiling> ceilings{{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
+                                  {QStringLiteral("L2"), true, roofs.l2, roofs.label},
+                                  {QStringLiteral("L1"), true, roofs.l1, Label::datasheet},
+                                  {QStringLiteral("fp32"), false, roofs.fp32, roofs.label}};
+    for (const auto& [name, rate] : roofs.tensor)
+      if (std::ranges::any_of(points, [&](const RooflinePoint& point) { return point.arithmetic == name; }))
+        ceilings.push_back({name, false, rate, Label::datasheet});
+    for (RooflineChart* chart : {roofline, compare->roofline}) chart->set_ceilings(ceilings);
     roofline->set_points(points);
   });
 }
@@ -317,6 +321,8 @@ RunViews::Roofs RunViews::roofs_of(const RunSubject& subject) {
              spec.peak_fp32_gflops(),
              Label::datasheet,
              tr("datasheet of %1").arg(QString::fromStdString(spec.name))};
+    for (const std::string& type : tensor_types())
+      roofs.tensor[arithmetic_name(type)] = peak_gflops(spec, type);
   } catch (const Error&) { // an unknown GPU has no sheet
   }
   if (const auto measured = subject.ceilings()) {

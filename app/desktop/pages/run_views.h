@@ -122,6 +122,7 @@ class RunViews : public QObject {
     double dram = 0, l2 = 0, l1 = 0, fp32 = 0; ///< GB/s and GFLOP/s; L1's is always the sheet's
     Label label = Label::datasheet;
     QString source;
+    std::map<QString, double> tensor = {}; ///< GFLOP/s by arithmetic_of(): always the sheet's
   };
   static Roofs roofs_of(const RunSubject& subject);
   /// Fills the views in sight one after another, each in a turn of the event loop of its own, and the others

@@ -227,9 +227,9 @@ bool takes_turn(Call& call) {
 }
 
 /// What the kernel's thread has thrown.
-void tell_problem(Call& call, const Waiting& one) {
+void tell_error(Call& call, const Waiting& one) {
   try {
-    std::rethrow_exception(one.problem);
+    std::rethrow_exception(one.error);
   } catch (const std::exception& error) {
     runtime().finding("unsupported",
                       Sentence::tr("kernel %1: %2", one.work.kernel->display, std::string(error.what())),
@@ -368,7 +368,7 @@ std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& str
       mine->turn.end();
       tell_if_host_only_polls(mine->work.kernel->display, *mine->execution);
     } catch (...) {
-      mine->problem = std::current_exception();
+      mine->error = std::current_exception();
     }
     mine->turn.end();
     {
@@ -391,7 +391,7 @@ std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& str
   }
   one->runner.join();
   how = std::move(one->how);
-  if (one->problem) std::rethrow_exception(one->problem);
+  if (one->error) std::rethrow_exception(one->error);
   return std::move(one->execution);
 }
 
@@ -434,7 +434,7 @@ void finish(Call& call, const std::shared_ptr<Waiting>& one) {
       ran(late, one->work, *one->stream, *one->how, *one->execution,
           {one->issued, one->stands ? late.thread().now.us + kNoticeUs : 0, call.name()});
     else
-      tell_problem(late, *one);
+      tell_error(late, *one);
     run_kept(late);
   });
 }

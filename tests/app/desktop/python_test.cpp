@@ -295,7 +295,7 @@ class PythonTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!own.sweep()->running() && sweep.chart()->points().size() == 3, 180000);
     const auto& points = sweep.chart()->points();
     QVERIFY(points[0].figure > 0 && points[1].figure > 0 && points[0].label == Label::modelled);
-    QVERIFY2(points[2].problem.contains("power of 2"), qPrintable(points[2].problem));
+    QVERIFY2(points[2].error.contains("power of 2"), qPrintable(points[2].error));
     const int best = points[0].figure < points[1].figure ? 0 : 1;
     QVERIFY2(sweep.chart()->legend().contains(best == 0 ? "best: BLOCK=64" : "best: BLOCK=256"),
              qPrintable(sweep.chart()->legend()));

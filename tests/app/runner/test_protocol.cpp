@@ -420,8 +420,9 @@ TEST(Messages, ShapeMustFitItsBytes) {
 
 TEST(Messages, ASingleLaunchKeepsEveryField) {
   Experiment sent;
-  sent.launch = SingleLaunch{"/home/a/k.cu", "tile<float, 16>",        {3, 2, 1},    {16, 16, 1},
-                             1024,           {"f32[8]:iota", "i32:8"}, {{"N", "8"}}, {"/home/a/include"}};
+  sent.launch = SingleLaunch{"/home/a/k.cu",           "tile<float, 16>", {3, 2, 1},
+                             {"ceil_div(n, 16)", "2"}, {16, 16, 1},       1024,
+                             {"f32[8]:iota", "i32:8"}, {{"N", "8"}},      {"/home/a/include"}};
   sent.source = "text";
   sent.memory_limit = 5'000'000'000;
   const Experiment got = experiment_from_json(to_json(sent));
