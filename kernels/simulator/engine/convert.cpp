@@ -311,7 +311,7 @@ void add_convert_forms(FormTable& table) {
   add_source<double>(table, "f64");
   add_fp8<E4m3>(table, "e4m3");
   add_fp8<E5m2>(table, "e5m2");
-  add_unary<std::uint32_t, float>(table, "cvt.rna.tf32.f32", tf32_halves_away);
+  add_unary<std::uint32_t, float>(table, "cvt.rna.tf32.f32", [](float a) { return tf32_halves_away(a); });
   // What has the exponent of infinity, NaN too, becomes one place less: so measured on an H200.
   add_unary<std::uint32_t, float>(table, "cvt.rna.satfinite.tf32.f32", [](float a) {
     const std::uint32_t rounded = tf32_halves_away(a);

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 
 namespace kernelarium::sim {
@@ -72,18 +73,22 @@ const Op* compare(Warp& warp, const Op* op) {
 
 template<class D, class A, class F>
 void add_unary(FormTable& table, const std::string& name, F) {
+  static_assert(std::is_empty_v<F>, "only its type is kept");
   table[name] = {&lanes::unary<D, A, F>, sizeof(D), {sizeof(A)}, 1};
 }
 template<class D, class A, class B, class F>
 void add_binary(FormTable& table, const std::string& name, F) {
+  static_assert(std::is_empty_v<F>, "only its type is kept");
   table[name] = {&lanes::binary<D, A, B, F>, sizeof(D), {sizeof(A), sizeof(B)}, 2};
 }
 template<class D, class A, class B, class C, class F>
 void add_ternary(FormTable& table, const std::string& name, F) {
+  static_assert(std::is_empty_v<F>, "only its type is kept");
   table[name] = {&lanes::ternary<D, A, B, C, F>, sizeof(D), {sizeof(A), sizeof(B), sizeof(C)}, 3};
 }
 template<class A, class B, class F>
 void add_compare(FormTable& table, const std::string& name, F) {
+  static_assert(std::is_empty_v<F>, "only its type is kept");
   table[name] = {&lanes::compare<A, B, F>, 0, {sizeof(A), sizeof(B)}, 2};
 }
 
