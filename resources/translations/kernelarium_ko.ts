@@ -5464,6 +5464,10 @@
         <translation>'%1' 커널이 없습니다(%2)</translation>
     </message>
     <message>
+        <source>ptxas failed: %1</source>
+        <translation>ptxas 실패: %1</translation>
+    </message>
+    <message>
         <source>nvcc failed: %1</source>
         <translation>nvcc가 실패했습니다: %1</translation>
     </message>

@@ -5464,6 +5464,10 @@
         <translation>没有内核“%1”（%2）</translation>
     </message>
     <message>
+        <source>ptxas failed: %1</source>
+        <translation>ptxas 失败：%1</translation>
+    </message>
+    <message>
         <source>nvcc failed: %1</source>
         <translation>nvcc 失败：%1</translation>
     </message>
