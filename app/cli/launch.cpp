@@ -135,18 +135,17 @@ std::string launch_text(const Run& run, bool counters) {
 
 /// "fastest: BLOCK=128 num_warps=4 (3.2 µs, modelled)"; nothing where no time is known.
 std::string fastest(const std::vector<Run>& runs) {
-  const auto time = [](const Run& run) -> std::optional<std::pair<double, const char*>> {
-    if (run.verdict != Verdict::pass) return std::nullopt;
-    if (run.time && run.time->label == Label::measured) return std::pair(run.time->median_ms, "measured");
-    if (run.modelled) return std::pair(run.modelled->median_ms, "modelled");
-    return std::nullopt;
-  };
   const Run* best = nullptr;
-  for (const Run& run : runs)
-    if (time(run) && (!best || time(run)->first < time(*best)->first)) best = &run;
+  std::optional<Series> least;
+  for (const Run& run : runs) {
+    const std::optional<Series> time = run.verdict == Verdict::pass ? best_time(run) : std::nullopt;
+    if (!time || (least && time->median_ms >= least->median_ms)) continue;
+    best = &run;
+    least = time;
+  }
   if (!best) return "";
   return fmt::format("\nfastest: {} ({} µs, {})\n", best->choices.at(kConfiguration),
-                     figures::number(time(*best)->first * 1000, 4), time(*best)->second);
+                     figures::number(least->median_ms * 1000, 4), name_of(least->label));
 }
 
 /// Each configuration of @triton.autotune, as a sweep.

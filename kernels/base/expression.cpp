@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <fmt/format.h>
 #include <muParser.h>
-#include <set>
 #include <unordered_map>
 
 namespace kernelarium {
@@ -39,11 +37,10 @@ class ExpressionParser : public mu::Parser {
 
 /// muParser's `=` would give a name another value.
 void refuse_assignment(const std::string& expression) {
-  const auto is = [&](std::size_t at, const char* of) {
-    return at < expression.size() && std::strchr(of, expression[at]) && expression[at] != 0;
-  };
+  static const std::string before = "=<>!";
   for (std::size_t i = 0; i < expression.size(); ++i)
-    if (expression[i] == '=' && !is(i + 1, "=") && (i == 0 || !is(i - 1, "=<>!")))
+    if (expression[i] == '=' && expression.compare(i + 1, 1, "=") != 0 &&
+        (i == 0 || before.find(expression[i - 1]) == std::string::npos))
       throw mu::ParserError(mu::ecUNEXPECTED_OPERATOR, static_cast<int>(i), "=");
 }
 
@@ -57,8 +54,7 @@ class Parsed {
     for (const auto& [name, value] : names)
       if (expression.find(name) != std::string::npos) parser_.DefineVar(name, &values_[name]);
     parser_.SetExpr(expression);
-    std::set<std::string> used;
-    for (const auto& [name, place] : parser_.GetUsedVar()) used.insert(name);
+    const mu::varmap_type used = parser_.GetUsedVar(); // a copy: the parser's own changes below
     std::erase_if(values_, [&](const auto& one) {
       if (used.contains(one.first)) return false;
       parser_.RemoveVar(one.first);
@@ -91,7 +87,7 @@ double evaluate(const std::string& expression, const std::map<std::string, doubl
     static thread_local std::unordered_map<std::string, Parsed> parsed;
     auto found = parsed.find(expression);
     if (found != parsed.end() && !found->second.has_all(names)) {
-      parsed.erase(found); // parsed anew, the parser says which name is unknown
+      parsed.erase(found); // the parser then names the one that is missing
       found = parsed.end();
     }
     if (found == parsed.end()) {

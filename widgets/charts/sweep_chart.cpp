@@ -158,8 +158,8 @@ void SweepChart::refresh() {
   const AxisUnit unit = unit_ == "ms" ? time_unit(highest) : AxisUnit{1, unit_};
   const QString heading = figure_ + ", " + unit.name;
   if (heat_map_) set_legend(heading + " · " + legend());
-  if (const SweepPoint* found = choices_.isEmpty() ? nullptr : best())
-    set_legend(tr("best: %1").arg(text_of_x(*found)) + " · " + legend());
+  const SweepPoint* const found = best();
+  if (found && !choices_.isEmpty()) set_legend(tr("best: %1").arg(text_of_x(*found)) + " · " + legend());
   const auto figure = [&](const SweepPoint& point) {
     return std::isfinite(point.figure) ? number_text(point.figure * unit.scale) + QChar(0x2009) + unit.name
                                        : tr("failed: %1").arg(point.error);
@@ -181,7 +181,7 @@ void SweepChart::refresh() {
     for (const std::size_t i : members) {
       const SweepPoint& point = points_[i];
       line.points.push_back({static_cast<double>(value_of(point, x_)), point.figure * unit.scale,
-                             point.spread * unit.scale, point.label == Label::measured, &point == best(),
+                             point.spread * unit.scale, point.label == Label::measured, &point == found,
                              help(point)});
     }
     lines.push_back(std::move(line));

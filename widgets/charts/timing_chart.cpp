@@ -1,5 +1,6 @@
 #include "widgets/charts/timing_chart.h"
 
+#include "kernels/metrics/arithmetic_peak.h"
 #include "kernels/metrics/comparison.h"
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_drawing.h"
@@ -94,17 +95,15 @@ std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const Ru
   }
   const RunPointer& of = current ? current : runs.empty() ? current : runs.back();
   // Libraries multiply 16 and 8 bits on tensor cores, too; f32 and f64 perhaps not.
-  const QString narrow = of && (of->counters[metric::tensor_f16_instructions] > 0 ||
-                                of->counters[metric::tensor_bf16_instructions] > 0 ||
-                                of->counters[metric::tensor_fp8_instructions] > 0)
-                             ? arithmetic_of(*of)
-                             : QString();
+  const std::string type = of ? tensor_type(*of) : "";
+  const bool narrow = type == "f16" || type == "bf16" || type == "fp8";
   if (of)
     for (const BaselineResult& baseline : of->baselines) {
       if (baseline.verdict != Verdict::pass || baseline.time.median_ms <= 0) continue;
       bars.push_back({words_of(Sentence::of_manifest(baseline.name)),
                       baseline.threads > 1 ? TimingChart::tr("%1 threads").arg(baseline.threads) : QString(),
-                      baseline.time, of->flops, of->compulsory_bytes, false, narrow});
+                      baseline.time, of->flops, of->compulsory_bytes, false,
+                      narrow ? arithmetic_name(type) : QString()});
     }
   return bars;
 }
