@@ -142,7 +142,8 @@ void RooflineChart::Drawing::rebuild() {
   if (owner_->ceilings_.empty())
     line({low_x_, low_y_}, {low_x_, low_y_}, Qt::NoPen); // positions need a series
   style_chart(*chart());
-  // Their labels reserve the room for those that write_decades() writes.
+  // Their labels reserve the room for those that write_decades() writes, whose thousands stand apart.
+  if (low_y_ >= 1) up->setLabelFormat(" %.0f ");
   for (QAbstractAxis* each : chart()->axes()) each->setLabelsColor(Qt::transparent);
   viewport()->update();
 }
