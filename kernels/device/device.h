@@ -47,6 +47,7 @@ struct KernelFacts {
   int max_threads_per_block = 1024; ///< launch bounds included
   std::vector<int> argument_bytes;  ///< size of each parameter; empty where not known
   Dim3 cluster = {0, 0, 0};         ///< blocks of a cluster, from __cluster_dims__; 0: not given
+  bool launches_graphs = false;     ///< it may: then it can only be a node of a graph itself (simulator)
 };
 
 /// A `__device__` or `__constant__` variable of a loaded module.
@@ -81,6 +82,15 @@ enum class Checks {
   all,    ///< and races, uninitialised reads, barriers that not every thread reaches
 };
 
+/// The graph that a kernel is a node of. Its kernels can launch other graphs.
+struct OfGraph {
+  std::uint64_t graph = 0; ///< its handle
+  /// Called by host threads of the launch, one at a time, where a thread of a block launches a graph. The
+  /// number of an error (cudaError_t), 0: none. Nothing: kernels can't launch that graph.
+  std::function<std::optional<std::uint32_t>(std::uint64_t graph, std::uint64_t stream, std::uint64_t block)>
+      launches;
+};
+
 struct ExecuteOptions {
   bool count = true;  ///< fill Execution::counters (simulator)
   bool caches = true; ///< with `count`: L1, L2 and DRAM too
@@ -103,6 +113,7 @@ struct ExecuteOptions {
   /// something outside the launch may still change what it waits for. It may block. False: the launch is
   /// given up (simulator).
   std::function<bool(std::uint64_t changes)> outside_may_change;
+  const OfGraph* of_graph = nullptr; ///< of a node of a graph (simulator)
   double time_limit_s = 10; ///< hardware only: a kernel that runs longer is given up, and the device with it
 };
 

@@ -91,7 +91,8 @@ std::unique_ptr<SimulatedModule> HostThreadsDevice::load_module(const std::strin
 /// checks find there: where a block runs to its end before the next one starts, a lock is never contended.
 HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& state) {
   constexpr std::uint64_t kMostBytes = 256u << 20;
-  if (depth_ > 0 || state.program.needs_heap || !state.program.children.empty() || images().size() > 1)
+  if (depth_ > 0 || state.program.needs_heap || state.program.launches_graphs ||
+      !state.program.children.empty() || images().size() > 1)
     return {};
   const auto before = memory_.contents(std::min(kMostBytes, available_memory() / 4));
   if (!before) return {};
@@ -196,6 +197,8 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
     workspace = zeros.address;
     std::memcpy(parameters.data() + program.grid_workspace, &workspace, sizeof workspace);
   }
+  if (program.current_graph >= 0 && options.of_graph)
+    std::memcpy(parameters.data() + program.current_graph, &options.of_graph->graph, 8);
   state.parameters = parameters;
   state.images.assign(images().begin(), images().end());
   if (program.needs_heap) heap_.prepare();

@@ -117,8 +117,9 @@ SimulatedKernel::SimulatedKernel(std::shared_ptr<const ModuleInMemory> in_memory
     end += parameter.bytes;
   }
   parameter_bytes_ = end;
-  if (programs_[1]->grid_workspace >= 0)
-    parameter_bytes_ = static_cast<std::uint64_t>(programs_[1]->grid_workspace) + 8;
+  for (const std::int64_t hidden : {programs_[1]->grid_workspace, programs_[1]->current_graph})
+    if (hidden >= 0) parameter_bytes_ = static_cast<std::uint64_t>(hidden) + 8;
+  facts_.launches_graphs = programs_[1]->launches_graphs;
 }
 
 const Program& SimulatedKernel::program(bool counted) {

@@ -5636,6 +5636,22 @@
         <translation>이전에 제거</translation>
     </message>
     <message>
+        <source>cudaGraphLaunch in a kernel that is not a node of a graph: run the whole program, in which it is one</source>
+        <translation>그래프의 노드가 아닌 커널에서 cudaGraphLaunch를 호출했습니다. 커널이 그래프의 노드가 되는 전체 프로그램을 실행하세요</translation>
+    </message>
+    <message>
+        <source>cudaGraphLaunch(%1): there is no such graph that kernels can launch: instantiate it with cudaGraphInstantiateFlagDeviceLaunch</source>
+        <translation>cudaGraphLaunch(%1): 커널이 실행할 수 있는 그래프가 아닙니다. cudaGraphInstantiateFlagDeviceLaunch로 인스턴스화하세요</translation>
+    </message>
+    <message>
+        <source>graphs that their own kernels launch were stopped after %1 launches: they may never end. Let a kernel stop launching, or raise the instruction budget</source>
+        <translation>그래프의 커널이 다시 실행하는 그래프를 %1번 실행한 뒤 중단했습니다. 끝나지 않을 수 있습니다. 커널이 실행을 멈추게 하거나 명령어 예산을 늘리세요</translation>
+    </message>
+    <message>
+        <source>kernel %1 can launch graphs, which only a kernel of a graph may do: capture its launch into a graph, and launch that</source>
+        <translation>커널 %1은(는) 그래프를 실행할 수 있는데, 이는 그래프에 속한 커널만 할 수 있습니다. 이 커널의 실행을 그래프로 캡처한 뒤 그 그래프를 실행하세요</translation>
+    </message>
+    <message>
         <source>%1 in a kernel is not simulated: call it from the host, or run this kernel on a GPU</source>
         <translation>커널 안의 %1은(는) 시뮬레이션되지 않습니다. 호스트에서 호출하거나 이 커널을 GPU에서 실행하세요</translation>
     </message>

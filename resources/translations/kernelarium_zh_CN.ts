@@ -5636,6 +5636,22 @@
         <translation>之前销毁</translation>
     </message>
     <message>
+        <source>cudaGraphLaunch in a kernel that is not a node of a graph: run the whole program, in which it is one</source>
+        <translation>内核中调用了 cudaGraphLaunch，但该内核不是图的节点：请运行整个程序，它在其中是图的节点</translation>
+    </message>
+    <message>
+        <source>cudaGraphLaunch(%1): there is no such graph that kernels can launch: instantiate it with cudaGraphInstantiateFlagDeviceLaunch</source>
+        <translation>cudaGraphLaunch(%1)：没有可由内核启动的这个图：请用 cudaGraphInstantiateFlagDeviceLaunch 实例化它</translation>
+    </message>
+    <message>
+        <source>graphs that their own kernels launch were stopped after %1 launches: they may never end. Let a kernel stop launching, or raise the instruction budget</source>
+        <translation>由自身内核启动的图在启动 %1 次后被停止：它们可能永远不会结束。请让某个内核不再启动图，或提高指令预算</translation>
+    </message>
+    <message>
+        <source>kernel %1 can launch graphs, which only a kernel of a graph may do: capture its launch into a graph, and launch that</source>
+        <translation>内核 %1 会启动图，而只有图中的内核才可以这样做：请把它的启动捕获到一个图中，再启动该图</translation>
+    </message>
+    <message>
         <source>%1 in a kernel is not simulated: call it from the host, or run this kernel on a GPU</source>
         <translation>不模拟内核中的 %1：请在主机上调用，或在 GPU 上运行此内核</translation>
     </message>

@@ -8,7 +8,7 @@
 namespace kernelarium::program {
 namespace {
 
-/// Rounds of a WHILE node are stopped at one for so many instructions of the budget of a kernel.
+/// What repeats itself is stopped after one round for so many instructions of the budget of a kernel.
 constexpr std::uint64_t kInstructionsARound = 100'000;
 
 /// The state of a handle. It lives as long as the process: what was made of a graph may outlive it.
@@ -48,20 +48,13 @@ std::uint32_t& value_of(cudaGraphConditionalHandle handle) {
 
 cudaError_t run_loop(Call& call, const ConditionalWork& work, Stream& stream) {
   Gpu& gpu = runtime().gpu(stream.device);
-  const std::uint64_t most = runtime().instruction_budget / kInstructionsARound;
   for (std::uint64_t round = 0; value_of(work.handle) && gpu.pending == cudaSuccess; ++round) {
-    if (round == most) {
-      runtime().finding(
-          "budget",
-          Sentence::tr("a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its "
-                       "body set the condition to 0, or raise the instruction budget",
-                       round),
-          call.frames());
-      gpu.pending = cudaErrorLaunchTimeout;
-      gpu.fault_kernel = "of a WHILE node";
-      gpu.fault_launch = call.frames();
+    if (!may_repeat(call, gpu, round,
+                    Sentence::tr(
+                        "a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its "
+                        "body set the condition to 0, or raise the instruction budget",
+                        round)))
       break;
-    }
     if (const cudaError_t error = run_nodes(call, *work.bodies[0], stream); error != cudaSuccess)
       return error;
   }
@@ -81,6 +74,15 @@ bool fits(cudaGraphConditionalNodeType type, unsigned bodies) {
   }
 }
 
+}
+
+bool may_repeat(Call& call, Gpu& gpu, std::uint64_t before, const Sentence& why) {
+  if (before < runtime().instruction_budget / kInstructionsARound) return true;
+  runtime().finding("budget", why, call.frames());
+  gpu.pending = cudaErrorLaunchTimeout;
+  gpu.fault_kernel = "of a graph";
+  gpu.fault_launch = call.frames();
+  return false;
 }
 
 cudaError_t conditional_work(Graph& graph, cudaConditionalNodeParams& p, GraphWork& out) {

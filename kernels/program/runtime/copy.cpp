@@ -463,6 +463,10 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
   return cudaSuccess;
 }
 
+bool uses_pageable_memory(const CopyWork& work) {
+  return end_of(work.to).where == End::Where::pageable || end_of(work.from).where == End::Where::pageable;
+}
+
 cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asynchronous) {
   Stream* stream = stream_of(handle);
   if (!stream) return cudaErrorInvalidResourceHandle;
@@ -470,9 +474,8 @@ cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asy
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
   if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
-  const auto pageable = [](std::uint64_t address) { return end_of(address).where == End::Where::pageable; };
   // The program may use or change pageable memory after the call.
-  if (!asynchronous || pageable(work.to) || pageable(work.from))
+  if (!asynchronous || uses_pageable_memory(work))
     make_way(call, *stream);
   else if (is_kept(call, *stream, work))
     return cudaSuccess;

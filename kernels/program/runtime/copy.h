@@ -25,6 +25,7 @@ struct SetWork {
 
 /// Checks ends and direction: success, or the error, with a finding that explains it. `of_graph`: a node of
 /// one, which may use what the graph will have allocated.
+bool uses_pageable_memory(const CopyWork& work);
 cudaError_t check(Call& call, const CopyWork& work, bool of_graph);
 cudaError_t check(Call& call, const SetWork& work, bool of_graph);
 /// `host_waits`: as cudaMemcpy does it, where CUDA makes it wait.

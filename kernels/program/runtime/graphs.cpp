@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/conditional.h"
 #include "kernels/program/runtime/destroyed.h"
+#include "kernels/program/runtime/graph_launch.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
@@ -13,9 +14,7 @@
 namespace kernelarium::program {
 namespace {
 
-// Typical host time per node, for the first launch of the graph, which transfers it to
-// the device, and for later ones; and the device's until it begins.
-constexpr double kReadyUs = 6.5, kUploadUs = 30, kUploadNodeUs = 1.2, kGraphCallUs = 2.1, kGraphDelayUs = 1;
+constexpr double kReadyUs = 6.5; // typical host time per node
 
 }
 
@@ -119,35 +118,12 @@ bool keeps_direction(const GraphWork& old, const GraphWork& fresh) {
   return !before || !after || before->kind == after->kind;
 }
 
-// --- running
-
-cudaError_t run(Call&, const EmptyWork&, Stream&) { return cudaSuccess; }
 bool exists_once(const Graph& graph) {
   return std::any_of(graph.nodes.begin(), graph.nodes.end(), [](const auto& node) {
     const auto* child = std::get_if<ChildWork>(&node->work);
     return std::holds_alternative<MemoryWork>(node->work) ||
            std::holds_alternative<ConditionalWork>(node->work) || (child && exists_once(*child->graph));
   });
-}
-
-/// The next node may come after it: it is not left waiting.
-cudaError_t run_to_end(Call& call, const GraphWork& work, Stream& stream) {
-  const cudaError_t result = run(call, work, stream);
-  finish_if_needed(call, stream);
-  return result;
-}
-
-cudaError_t run_nodes(Call& call, const Graph& graph, Stream& stream) {
-  for (Node* node : sorted(graph))
-    if (node->enabled)
-      if (const cudaError_t error = run_to_end(call, node->work, stream); error != cudaSuccess) return error;
-  return cudaSuccess;
-}
-cudaError_t run(Call& call, const ChildWork& work, Stream& stream) {
-  return run_nodes(call, *work.graph, stream);
-}
-cudaError_t run(Call& call, const GraphWork& work, Stream& stream) {
-  return std::visit([&](const auto& one) { return run(call, one, stream); }, work);
 }
 
 namespace {
@@ -168,58 +144,12 @@ std::unique_ptr<GraphExec> instantiate(const Graph& graph, unsigned long long fl
   return exec;
 }
 
-cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
-  Runtime& all = runtime();
-  if (const cudaError_t error = take_graph_memory(call, exec, stream); error != cudaSuccess) return error;
-  ++all.totals.graph_launches;
-  call.takes(kGraphCallUs);
-  if (!std::exchange(exec.uploaded, true))
-    call.takes(kUploadUs + kUploadNodeUs * static_cast<double>(exec.steps.size()));
-  const double returns = call.thread().now.us;
-  for (const GraphExec::Step& step : exec.steps) assign_defaults(step.work);
-  // Branches are separate lanes, which follow the first node they come after.
-  std::vector<std::unique_ptr<Stream>> lanes;
-  std::vector<Stream*> lane_of(exec.steps.size());
-  std::vector<Moment> done(exec.steps.size());
-  std::vector<bool> followed(exec.steps.size());
-  all.order.wait(stream.order, exec.last);
-  Moment start = all.order.tail(stream.order);
-  start.us += kGraphDelayUs;
-  cudaError_t result = cudaSuccess;
-  // Graphs in a graph are nodes of the outer one.
-  const std::uint64_t outer = all.running_graph;
-  if (!outer) all.running_graph = all.totals.graph_launches;
-  for (std::size_t i = 0; i < exec.steps.size() && result == cudaSuccess; ++i) {
-    const GraphExec::Step& step = exec.steps[i];
-    for (const std::size_t before : step.after)
-      if (!followed[before] && !lane_of[i]) {
-        followed[before] = true;
-        lane_of[i] = lane_of[before];
-      }
-    if (!lane_of[i]) {
-      const int order = all.order.add_stream(stream.device, false, false, start.us);
-      lanes.push_back(
-          std::make_unique<Stream>(Stream{.device = stream.device, .order = order, .id = stream.id}));
-      lane_of[i] = lanes.back().get();
-      all.order.wait(lane_of[i]->order, start);
-    }
-    for (const std::size_t before : step.after) all.order.wait(lane_of[i]->order, done[before]);
-    if (step.enabled) result = run_to_end(call, step.work, *lane_of[i]);
-    done[i] = all.order.tail(lane_of[i]->order);
-    call.thread().now.us = returns; // the host issues the graph as a whole
-  }
-  all.running_graph = outer;
-  for (const Moment& moment : done) all.order.wait(stream.order, moment);
-  all.order.issue(stream.order, call.thread().now, 0, nullptr);
-  exec.last = all.order.tail(stream.order);
-  give_graph_memory(exec, stream);
-  for (const auto& lane : lanes) all.order.remove_stream(lane->order);
-  return result;
-}
+bool is_for_kernels(unsigned long long flags) { return flags & cudaGraphInstantiateFlagDeviceLaunch; }
 
 cudaError_t make_exec(cudaGraphExec_t* out, cudaGraph_t handle, unsigned long long flags) {
   Graph* graph = graph_of(handle);
-  if (!out || !graph || !conditionals_are_whole(*graph)) return cudaErrorInvalidValue;
+  if (!out || !graph || !conditionals_are_whole(*graph) || (is_for_kernels(flags) && !suits_kernels(*graph)))
+    return cudaErrorInvalidValue;
   if (exists_once(*graph))
     for (const GraphExec* exec : all_execs())
       if (exec->made_of == graph) return cudaErrorNotSupported;
@@ -228,6 +158,7 @@ cudaError_t make_exec(cudaGraphExec_t* out, cudaGraph_t handle, unsigned long lo
   exec->made_of = graph;
   exec->user_objects = graph->user_objects;
   this_thread().now.us += kReadyUs * static_cast<double>(exec->steps.size());
+  if (is_for_kernels(flags)) note_for_kernels(*exec);
   all_execs().insert(exec.get());
   *out = reinterpret_cast<cudaGraphExec_t>(exec.release());
   return cudaSuccess;
@@ -253,7 +184,11 @@ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* out, cudaGraph_t gra
     if (!p) return cudaErrorInvalidValue;
     p->errNode_out = nullptr;
     const cudaError_t error = make_exec(out, graph, p->flags);
-    p->result_out = error == cudaSuccess ? cudaGraphInstantiateSuccess : cudaGraphInstantiateError;
+    const Graph* known = graph_of(graph);
+    const bool not_by_kernels = is_for_kernels(p->flags) && known && !known->nodes.empty();
+    p->result_out = error == cudaSuccess ? cudaGraphInstantiateSuccess
+                    : not_by_kernels     ? cudaGraphInstantiateNodeOperationNotSupported
+                                         : cudaGraphInstantiateError;
     return error;
   });
 }
@@ -280,13 +215,18 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t handle, cudaStream_t stream_handle) 
       }
       return capture_node(*stream, ChildWork{std::move(child)});
     }
+    const auto run = [exec, stream](Call& late) { launch(late, *exec, *stream); };
+    if (is_kept(c, *stream, run)) return cudaSuccess;
     return launch(c, *exec, *stream);
   });
 }
 cudaError_t cudaGraphUpload(cudaGraphExec_t handle, cudaStream_t stream) {
-  return call("cudaGraphUpload", [&](Call&) {
-    if (!exec_of(handle)) return cudaErrorInvalidValue;
-    return stream_of(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  return call("cudaGraphUpload", [&](Call& c) {
+    GraphExec* exec = exec_of(handle);
+    if (!exec) return cudaErrorInvalidValue;
+    if (!stream_of(stream)) return cudaErrorInvalidResourceHandle;
+    upload(c, *exec);
+    return cudaSuccess;
   });
 }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {
@@ -295,6 +235,7 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {
     if (!exec) return not_there(c, handle, cudaErrorInvalidValue);
     note_destroyed(c, handle);
     all_execs().erase(exec);
+    forget_on_device(*exec);
     delete exec;
     return cudaSuccess;
   });

@@ -39,6 +39,7 @@ struct GraphExec {
   const Graph* made_of = nullptr; ///< while that exists
   unsigned long long flags = 0;
   bool uploaded = false;                           ///< to the device
+  std::vector<Step> on_device;                     ///< what kernels launch: as it was uploaded
   std::vector<std::shared_ptr<void>> user_objects; ///< of its graph, when it was made
   Moment last;                                     ///< its launches do not overlap, whatever their streams
 };

@@ -5,6 +5,7 @@
 #include "kernels/measure/time_model.h"
 #include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/graph_launch.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/keep_launch.h"
 #include "kernels/program/runtime/modules.h"
@@ -254,6 +255,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.touched = all.follow_races || (options.count && may_touch_far_memory());
   options.caches = options.count;
   options.idle = is_idle(all.totals.launches);
+  if (stream.graph) options.of_graph = &stream.graph->of_graph;
   std::optional<OpenGuards> open(std::in_place);
   keep_if_chosen(work, gpu, all.totals.launches);
   how->per_warp.per_warp = true;
@@ -408,6 +410,11 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
   if (captures(*stream)) {
     return capture_node(*stream, GraphWork{std::move(work)});
   }
+  if (load(*work.kernel, call.gpu(), call.frames()).facts().launches_graphs)
+    return call.fails(cudaErrorNotSupported,
+                      Sentence::tr("kernel %1 can launch graphs, which only a kernel of a graph may do: "
+                                   "capture its launch into a graph, and launch that",
+                                   work.kernel->display));
   if (is_kept(call, *stream, work)) return cudaSuccess;
   return run(call, work, *stream);
 }

@@ -4,6 +4,7 @@
 #include "kernels/program/runtime/copy.h"
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/races.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <cstring>
 #include <fmt/format.h>
@@ -35,6 +36,7 @@ LibraryWork::LibraryWork(Call& call, cudaStream_t handle)
         call.frames());
     throw Error("a call of this library can't be captured");
   }
+  make_way(call, *stream_);
   deed_ = {.what = name_, .frames = call.frames(), .stream = stream_->order};
   usable_ = computes() && runtime().gpu(stream_->device).pending == cudaSuccess;
 }
@@ -51,7 +53,10 @@ void LibraryWork::run(Call& call, cudaStream_t handle, bool scalars_on_device,
   if (!stream) throw Error(fmt::format("{}: its stream does not exist", call.name()));
   LibraryNode node{call.name(), scalars_on_device, {}, std::move(body)};
   LibraryWork work(call, *stream, node);
-  if (!captures(*stream)) return node.body(work);
+  if (!captures(*stream)) {
+    make_way(call, *stream);
+    return node.body(work);
+  }
   work.captured_ = &node;
   work.usable_ = false;
   node.body(work);

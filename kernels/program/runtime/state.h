@@ -20,6 +20,7 @@
 namespace kernelarium::program {
 
 struct Graph;
+struct RunningGraph;
 struct Capture;
 class Pages;
 
@@ -126,6 +127,7 @@ struct Stream {
   bool is_default = false;
   Capture* capture = nullptr;
   Hints hints;
+  RunningGraph* graph = nullptr; ///< whose nodes run on it
 };
 
 struct Event {

@@ -61,75 +61,34 @@ constexpr double kNoticeUs = 1.5; // until a kernel sees what the host has writt
 /// what the kernel will never write.
 constexpr auto kUntilHostOnlyPolls = std::chrono::seconds(3);
 
-/// What the host can call while a kernel waits for it: the functions see to what must come after the
-/// kernel.
-constexpr std::string_view kMeanwhile[] = {"cudaGetLastError",
-                                           "cudaPeekAtLastError",
-                                           "cudaGetDevice",
-                                           "cudaSetDevice",
-                                           "cudaGetDeviceCount",
-                                           "cudaGetDeviceProperties",
-                                           "cudaDeviceGetAttribute",
-                                           "cudaDeviceGetStreamPriorityRange",
-                                           "cudaDeviceCanAccessPeer",
-                                           "cudaDriverGetVersion",
-                                           "cudaRuntimeGetVersion",
-                                           "cudaLaunchKernel",
-                                           "cudaLaunchKernelExC",
-                                           "cudaFuncGetAttributes",
-                                           "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
-                                           "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
-                                           "cudaMalloc",
-                                           "cudaMallocPitch",
-                                           "cudaMalloc3D",
-                                           "cudaMallocManaged",
-                                           "cudaHostAlloc",
-                                           "cudaMallocHost",
-                                           "cudaMallocAsync",
-                                           "cudaMallocFromPoolAsync",
-                                           "cudaFreeAsync",
-                                           "cudaStreamAttachMemAsync",
-                                           "cudaHostRegister",
-                                           "cudaHostGetDevicePointer",
-                                           "cudaHostGetFlags",
-                                           "cudaPointerGetAttributes",
-                                           "cudaMemGetInfo",
-                                           "cudaGetSymbolAddress",
-                                           "cudaGetSymbolSize",
-                                           "cudaMemcpy",
-                                           "cudaMemcpy2D",
-                                           "cudaMemcpyToSymbol",
-                                           "cudaMemcpyFromSymbol",
-                                           "cudaMemcpyAsync",
-                                           "cudaMemcpy2DAsync",
-                                           "cudaMemcpyToSymbolAsync",
-                                           "cudaMemcpyFromSymbolAsync",
-                                           "cudaMemset",
-                                           "cudaMemset2D",
-                                           "cudaMemsetAsync",
-                                           "cudaMemset2DAsync",
-                                           "cudaMemPrefetchAsync",
-                                           "cudaMemAdvise",
-                                           "cudaLaunchHostFunc",
-                                           "cudaStreamAddCallback",
-                                           "cudaStreamCreate",
-                                           "cudaStreamCreateWithFlags",
-                                           "cudaStreamCreateWithPriority",
-                                           "cudaStreamGetPriority",
-                                           "cudaStreamGetFlags",
-                                           "cudaStreamGetId",
-                                           "cudaStreamIsCapturing",
-                                           "cudaStreamWaitEvent",
-                                           "cudaStreamQuery",
-                                           "cudaStreamSynchronize",
-                                           "cudaEventCreate",
-                                           "cudaEventCreateWithFlags",
-                                           "cudaEventDestroy",
-                                           "cudaEventRecord",
-                                           "cudaEventRecordWithFlags",
-                                           "cudaEventQuery",
-                                           "cudaEventSynchronize",
-                                           "cudaEventElapsedTime"};
+/// What takes memory or other means away that the kernel may use: on a GPU, most of these calls wait for it.
+/// The other calls do not; work that must come after the kernel is kept.
+constexpr std::string_view kWait[] = {"cudaDeviceDisablePeerAccess",
+                                      "cudaDeviceGraphMemTrim",
+                                      "cudaDeviceReset",
+                                      "cudaDeviceSetLimit",
+                                      "cudaDeviceSynchronize",
+                                      "cudaFree",
+                                      "cudaFreeArray",
+                                      "cudaFreeHost",
+                                      "cudaFreeMipmappedArray",
+                                      "cudaHostUnregister",
+                                      "cudaIpcCloseMemHandle",
+                                      "cudaIpcGetMemHandle",
+                                      "cudaIpcOpenMemHandle",
+                                      "cudaLibraryUnload",
+                                      "cudaMemPoolDestroy",
+                                      "cudaMemPoolSetAccess",
+                                      "cudaMemPoolTrimTo",
+                                      "cudaStreamDestroy"};
+/// So do those that change a graph that can be launched: its launch may be kept.
+constexpr std::string_view kGraphChanges[] = {"cudaGraphExec", "cudaGraphNodeSetEnabled", "cudaGraphUpload"};
+
+bool waits_for_kernels(std::string_view call) {
+  return std::find(std::begin(kWait), std::end(kWait), call) != std::end(kWait) ||
+         std::any_of(std::begin(kGraphChanges), std::end(kGraphChanges),
+                     [&](std::string_view start) { return call.starts_with(start); });
+}
 
 struct Kept {
   std::function<void(Call&)> run; ///< of work that no graph has; else `work` says
@@ -333,6 +292,7 @@ void LateLoad::tell_if_awaited(Call& call) const {
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how) {
   Gpu& gpu = runtime().gpu(stream.device);
+  if (!runs_beside(work, stream)) finish_waiting_kernels(call); // a node of a graph
   if (!others_may_change_memory() || !code_of(*work.kernel, gpu).may_wait()) {
     try {
       return gpu.device->execute(how->launch, how->options);
@@ -462,8 +422,7 @@ void before_call(Call& call) {
   auto& all = waiting_kernels();
   if (all.empty()) [[likely]]
     return;
-  if (std::find(std::begin(kMeanwhile), std::end(kMeanwhile), call.name()) == std::end(kMeanwhile))
-    return finish_waiting_kernels(call);
+  if (waits_for_kernels(call.name())) return finish_waiting_kernels(call);
   for (auto one = all.begin(); one != all.end();) {
     if (!has_ended(**one)) {
       ++one;

@@ -56,8 +56,8 @@ struct Ended {
 void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how, const Execution& execution,
          const Ended& ended);
 
-/// Before a call of the program: while a kernel waits for the host, only some calls can be made; the others
-/// wait for the kernel.
+/// Before a call of the program: while a kernel waits for the host, calls that may take away what it uses
+/// wait for it.
 void before_call(Call& call);
 /// Waits for all such kernels, and runs what was kept.
 void finish_waiting_kernels(Call& call);

@@ -73,6 +73,7 @@ void lower_call(Lowering& l) {
                                         name));
     if (!draft.op.run) l.unsupported(Sentence::tr("function '%1' is not part of the program", name));
     l.program().needs_heap |= name == "malloc" || name == "cudaMalloc";
+    l.program().launches_graphs |= name == "cudaGraphLaunch";
     const CallLayout layout = layout_of(callee.signature);
     const std::uint32_t place = l.call_place();
     if (!layout.returns.empty()) draft.op.r[0] = place + layout.returns[0].offset;

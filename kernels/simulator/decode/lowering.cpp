@@ -159,6 +159,21 @@ std::uint32_t Lowering::resize(std::uint32_t value, std::uint8_t width, bool sig
   return compute(fmt::format("cvt.{}{}.{}{}", letter, 8 * width, letter, 8 * from), width, {value});
 }
 
+std::uint32_t Lowering::hidden_parameter(std::int64_t& place, std::uint64_t behind, std::uint64_t part,
+                                         std::uint8_t bytes) {
+  if (place < 0) {
+    std::uint64_t end = 0;
+    for (const ptx::Variable& parameter : context_.functions[0]->signature.parameters)
+      end = (end + parameter.align - 1) / parameter.align * parameter.align + parameter.bytes;
+    place = static_cast<std::int64_t>((end + 7) / 8 * 8 + behind);
+  }
+  FixedRow row;
+  row.kind = FixedRow::Kind::parameter;
+  row.bits = static_cast<std::uint64_t>(place) + part;
+  row.read = bytes;
+  return fixed(row, bytes);
+}
+
 std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t width) {
   static const std::map<std::string, Special, std::less<>> rows{
       {"%tid.x", Special::tid_x},
@@ -224,23 +239,12 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
                                         : draft.value[0],
                   width);
   }
-  if (name == "%envreg1" || name == "%envreg2") { // the high and the low half of the grid's workspace
-    std::int64_t& place = context_.program.grid_workspace;
-    if (place < 0) {
-      std::uint64_t end = 0;
-      for (const ptx::Variable& parameter : context_.functions[0]->signature.parameters)
-        end = (end + parameter.align - 1) / parameter.align * parameter.align + parameter.bytes;
-      place = static_cast<std::int64_t>((end + 7) / 8 * 8);
-    }
-    FixedRow row;
-    row.kind = FixedRow::Kind::parameter;
-    row.bits = static_cast<std::uint64_t>(place) + (name == "%envreg1" ? 4 : 0);
-    row.read = 4;
-    return resize(fixed(row, 4), width);
-  }
-  // Counters of tools that do not run, registers of drivers that set none of the others, and no graph.
-  if (name.starts_with("%pm") || name.starts_with("%envreg") || name == "%current_graph_exec")
-    return constant(0, width);
+  if (name == "%envreg1" || name == "%envreg2") // the high and the low half of the grid's workspace
+    return resize(hidden_parameter(context_.program.grid_workspace, 0, name == "%envreg1" ? 4 : 0, 4), width);
+  if (name == "%current_graph_exec")
+    return resize(hidden_parameter(context_.program.current_graph, 8, 0, 8), width);
+  // Counters of tools that do not run, and registers of drivers that set none of the others.
+  if (name.starts_with("%pm") || name.starts_with("%envreg")) return constant(0, width);
   if (const auto reserved = context_.shared_offsets.find(name); reserved != context_.shared_offsets.end())
     return constant(reserved->second, width);
   unsupported(Sentence::tr("special register %1 is not known", name));

@@ -73,6 +73,10 @@ class Lowering {
   std::uint32_t constant(std::uint64_t bits, std::uint8_t width);
   std::uint32_t special(Special which);
   std::uint32_t fixed(const FixedRow& row, std::uint8_t width);
+  /// Of a word of 8 bytes that the launch adds, `behind` bytes after the kernel's parameters: the bytes from
+  /// `part` on. `place`: where it stands, once that is known.
+  std::uint32_t hidden_parameter(std::int64_t& place, std::uint64_t behind, std::uint64_t part,
+                                 std::uint8_t bytes);
   /// Where a copy of the kernel's parameters lies in memory, `offset` bytes on.
   std::uint32_t parameter_address(std::uint64_t offset);
   bool of_kernel() const { return function_.entry; }

@@ -227,6 +227,35 @@ const Op* wait_for_event(Warp& warp, const Op* op) {
   });
 }
 
+/// cudaGraphLaunch(graph, stream)
+const Op* launch_graph(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  const OfGraph* const node = launch.options.of_graph;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (!node)
+      return warp.worker->fault(
+          warp, op, "unsupported",
+          Sentence::tr("cudaGraphLaunch in a kernel that is not a node of a graph: run the whole program, in "
+                       "which it is one"),
+          lane);
+    const std::uint64_t graph = any_parameter(warp, op, 0, lane);
+    std::unique_lock lock(launch.mutex);
+    const std::optional<std::uint32_t> status =
+        node->launches(graph, any_parameter(warp, op, 1, lane), warp.block->index);
+    if (status) give_status(warp, op, lane, *status);
+    lock.unlock();
+    if (!status)
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          Sentence::tr("cudaGraphLaunch(%1): there is no such graph that kernels can launch: instantiate it "
+                       "with cudaGraphInstantiateFlagDeviceLaunch",
+                       fmt::format("{:#x}", graph)),
+          lane);
+  }
+  return op + 1;
+}
+
 template<std::uint64_t Value, int Bytes>
 const Op* store_by_pointer(Warp& warp, const Op* op) {
   return each_lane_calls(warp, op, [&](LaunchState&, int lane) {
@@ -320,6 +349,7 @@ Handler device_runtime_call(const std::string& name) {
       {"MemsetAsync", &hand_over<ChildWork::What::set>},
       {"Memcpy2DAsync", &hand_over_rows<ChildWork::What::copy>},
       {"Memset2DAsync", &hand_over_rows<ChildWork::What::set>},
+      {"GraphLaunch", &launch_graph},
       {"DeviceGetAttribute", &get_attribute},
       {"DeviceGetLimit", &get_limit},
       {"Malloc", &allocate_by_pointer},

@@ -253,10 +253,12 @@ struct Program {
   bool of_cub = false;              ///< a kernel of CUB or Thrust
   bool of_triton = false;           ///< and keeps something in shared memory; counted programs only
   bool needs_heap = false;          ///< something calls malloc
+  bool launches_graphs = false;     ///< something calls cudaGraphLaunch
   bool learns_from_atomics = false; ///< an atomic operation on memory gives its old value back
   /// Where behind the kernel's parameters the address of its grid's workspace stands, a word of zeros for
   /// grid-wide barriers; -1: it needs none.
   std::int64_t grid_workspace = -1;
+  std::int64_t current_graph = -1;     ///< the same of the handle of the graph that the kernel is a node of
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 

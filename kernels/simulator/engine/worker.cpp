@@ -690,13 +690,14 @@ void Worker::run() {
         }));
     }
     // No block made progress: what they wait for may be a block on another host thread, which needs the core.
-    const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
-    const bool others = (launch_.host_threads > 1 || launch_.options.outside_may_change) &&
-                        launch_.ended_blocks.load(std::memory_order_relaxed) + own <
-                            static_cast<std::uint64_t>(launch_.grid.count());
-    if (!finished && advances_ == advances && others) {
-      std::this_thread::sleep_for(std::chrono::microseconds(20));
-      idle_instructions_ += kSleepWork;
+    if (!finished && advances_ == advances) {
+      const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
+      if ((launch_.host_threads > 1 || launch_.options.outside_may_change) &&
+          launch_.ended_blocks.load(std::memory_order_relaxed) + own <
+              static_cast<std::uint64_t>(launch_.grid.count())) {
+        std::this_thread::sleep_for(std::chrono::microseconds(20));
+        idle_instructions_ += kSleepWork;
+      }
       if (outside_may_change(changes)) excuse(live);
     }
     if (interleaves_)

@@ -122,7 +122,7 @@ int main() {
 TEST(DeviceRuntime, AGraphLacksNoKernelInSilence) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const Result result = run_source(R"(#include <cstdio>
-__global__ void again() { cudaGraphLaunch(cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch); }
+__global__ void again() { cudaGraphKernelNodeSetEnabled(nullptr, true); }
 int main() {
   cudaStream_t stream;
   cudaGraph_t graph;
@@ -269,6 +269,143 @@ int main() {{
                       "allocated with malloc or new"),
             std::string::npos)
       << leak;
+}
+
+TEST(DeviceGraphs, RunInAnOrderThatIsChecked) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  // A kernel launches a graph that writes what the next kernel of its own graph reads.
+  const auto told = [](const char* how) {
+    return run_source(fmt::format(R"(
+__global__ void put(int* a) {{ a[threadIdx.x] = threadIdx.x; }}
+__global__ void get(const int* a, int* out, cudaGraphExec_t graph) {{
+  out[threadIdx.x] = a[63 - threadIdx.x];
+  if (graph && threadIdx.x == 0) cudaGraphLaunch(graph, {});
+}}
+int main() {{
+  int *a, *out;
+  cudaMalloc(&a, 256);
+  cudaMalloc(&out, 256);
+  cudaMemset(a, 0, 256);
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  cudaGraph_t inner, outer;
+  cudaGraphExec_t launched, first;
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+  put<<<1, 64, 0, s>>>(a);
+  cudaStreamEndCapture(s, &inner);
+  cudaGraphInstantiate(&launched, inner, cudaGraphInstantiateFlagDeviceLaunch);
+  cudaGraphUpload(launched, s);
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+  get<<<1, 64, 0, s>>>(a, out, launched);
+  get<<<1, 64, 0, s>>>(a, out, nullptr);
+  cudaStreamEndCapture(s, &outer);
+  cudaGraphInstantiate(&first, outer, 0);
+  cudaGraphLaunch(first, s);
+  cudaDeviceSynchronize();
+  cudaFree(a);
+  cudaFree(out);
+}}
+)",
+                                  how),
+                      "--nvcc=-rdc=true --check all")
+        .err;
+  };
+  EXPECT_EQ(told("cudaStreamGraphTailLaunch"), "");
+  for (const char* beside : {"cudaStreamGraphFireAndForget", "cudaStreamGraphFireAndForgetAsSibling"}) {
+    const std::string race = told(beside);
+    EXPECT_NE(race.find("race: kernel get and kernel put"), std::string::npos) << beside << ": " << race;
+  }
+}
+
+TEST(DeviceGraphs, OneThatLaunchesItselfWithoutEndIsStopped) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+__global__ void again(int* n) {
+  ++*n;
+  cudaGraphLaunch(cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch);
+}
+int main() {
+  int *n, rounds;
+  cudaMallocManaged(&n, sizeof *n);
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+  again<<<1, 1, 0, s>>>(n);
+  cudaStreamEndCapture(s, &graph);
+  cudaGraphInstantiate(&exec, graph, cudaGraphInstantiateFlagDeviceLaunch);
+  cudaGraphLaunch(exec, s);
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+)",
+                                   "--nvcc=-rdc=true --budget 10000000");
+  EXPECT_EQ(result.out, "cudaErrorLaunchTimeout\n");
+  EXPECT_NE(result.err.find("graphs that their own kernels launch were stopped after 100 launches: they may "
+                            "never end"),
+            std::string::npos)
+      << result.err;
+}
+
+TEST(DeviceGraphs, AKernelOfNoGraphIsToldWhatToDo) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(
+__global__ void next(cudaGraphExec_t graph) { cudaGraphLaunch(graph, cudaStreamGraphTailLaunch); }
+int main() { next<<<1, 1>>>(nullptr); }
+)",
+                                   "--nvcc=-rdc=true");
+  EXPECT_NE(result.err.find("kernel next can launch graphs, which only a kernel of a graph may do: capture "
+                            "its launch into a graph, and launch that"),
+            std::string::npos)
+      << result.err;
+}
+
+TEST(Waiting, KernelsOfTwoDevicesMeet) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cooperative_groups.h>
+#include <cstdio>
+#include <cuda/atomic>
+__global__ void meet(cuda::atomic<int>* arrived, int* sum) {
+  const auto grid = cooperative_groups::this_grid();
+  for (int round = 1; round <= 3; ++round) {
+    grid.sync();
+    if (grid.thread_rank() == 0) {
+      arrived->fetch_add(1, cuda::memory_order_acq_rel);
+      while (arrived->load(cuda::memory_order_acquire) < 2 * round) {
+      }
+    }
+    grid.sync();
+    if (threadIdx.x == 0) atomicAdd_system(sum, round);
+  }
+}
+int main() {
+  cuda::atomic<int>* arrived;
+  int* sum;
+  cudaMallocManaged(&arrived, sizeof *arrived);
+  cudaMallocManaged(&sum, sizeof *sum);
+  *arrived = *sum = 0;
+  void* arguments[] = {&arrived, &sum};
+  for (int device = 0; device < 2; ++device) {
+    cudaSetDevice(device);
+    cudaFuncAttributes facts;
+    cudaFuncGetAttributes(&facts, meet);
+  }
+  for (int device = 0; device < 2; ++device) {
+    cudaSetDevice(device);
+    cudaLaunchCooperativeKernel(meet, dim3(4), dim3(64), arguments);
+  }
+  for (int device = 0; device < 2; ++device) {
+    cudaSetDevice(device);
+    std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+  }
+  std::printf("%d\n", *sum);
+  cudaFree(arrived);
+  cudaFree(sum);
+}
+)",
+                                   "--devices 2");
+  EXPECT_EQ(result.out, "cudaSuccess\ncudaSuccess\n48\n") << result.err;
+  EXPECT_EQ(result.err, "");
 }
 
 }

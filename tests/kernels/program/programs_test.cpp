@@ -46,11 +46,11 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   ASSERT_FALSE(expected.empty());
   std::string listed;
   static const std::set<std::string> of_cublas{"blas", "factors", "triangles", "updates", "sizes"};
-  const std::string library = of_cublas.contains(GetParam())   ? "--nvcc=-lcublas"
-                              : GetParam().ends_with("random") ? "--nvcc=-lcurand"
-                              : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
-                              : GetParam() == "nested"         ? "--nvcc=-rdc=true"
-                                                               : "";
+  const std::string library = of_cublas.contains(GetParam())                            ? "--nvcc=-lcublas"
+                              : GetParam().ends_with("random")                          ? "--nvcc=-lcurand"
+                              : GetParam() == "lt"                                      ? "--nvcc=-lcublasLt"
+                              : GetParam() == "nested" || GetParam() == "device_graphs" ? "--nvcc=-rdc=true"
+                                                                                        : "";
   const std::string words =
       fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
                                          "ipc", "lt", "triangles", "updates", "sizes", "waiting", "loaded",
-                                         "textures", "nested"),
+                                         "textures", "nested", "device_graphs"),
                          [](const auto& info) { return info.param; });
 
 TEST(Waiting, KernelsThatWaitForEachOtherEndWithChecksToo) {

@@ -8,6 +8,11 @@
 #include <cuda_fp16.h>
 #include <vector>
 
+__global__ void wait_for(volatile int* flag) {
+  while (*flag == 0) {
+  }
+}
+
 #define STATUS(call) std::printf("%s: %s\n", #call, cublasGetStatusName(call))
 
 namespace {
@@ -303,4 +308,34 @@ CASE(captured) { // a graph repeats the calls, with the scalars of the host as t
   STATUS(cublasSdot(handle, 4, v.at, 1, v.at, 1, &result));
   SHOW(cudaStreamEndCapture(stream, &graph));
   SHOW(cudaGetLastError());
+}
+CASE(beside_a_kernel_that_waits) {
+  cudaFuncAttributes facts;
+  OK(cudaFuncGetAttributes(&facts, wait_for));
+  int* flag = nullptr;
+  OK(cudaMallocHost(&flag, sizeof *flag));
+  *flag = 0;
+  const cublasHandle_t handle = blas();
+  cudaStream_t stream, other;
+  OK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+  OK(cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking));
+  STATUS(cublasSetStream(handle, other));
+  OnDevice<float> a({1, 2, 3, 4}), b({1, 0, 1, 1}), c({0, 0, 0, 0});
+  float alpha = 1, beta = 0, result = -1;
+  const auto compute = [&] {
+    STATUS(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &alpha, a.at, 2, b.at, 2, &beta, c.at, 2));
+    STATUS(cublasSdot(handle, 4, c.at, 1, c.at, 1, &result));
+  };
+  compute(); // its kernels are loaded
+  result = -1;
+  wait_for<<<1, 1, 0, stream>>>(flag);
+  compute();
+  SHOW(cudaStreamQuery(stream));
+  std::printf("%g\n", result);
+  *static_cast<volatile int*>(flag) = 1;
+  SHOW(cudaStreamSynchronize(stream));
+  STATUS(cublasDestroy(handle));
+  OK(cudaStreamDestroy(stream));
+  OK(cudaStreamDestroy(other));
+  OK(cudaFreeHost(flag));
 }

@@ -2,7 +2,9 @@
 #include "case.h"
 
 #include <chrono>
+#include <cooperative_groups.h>
 #include <cuda/atomic>
+#include <nvtx3/nvToolsExt.h>
 #include <thread>
 
 namespace {
@@ -338,7 +340,8 @@ CASE(one_that_computes_wakes_it) {
   OK(cudaFree(out));
   OK(cudaFree(flag));
 }
-CASE(atomic_looks) { // in device memory: a GPU without native atomics on the host's may undo what the host writes
+CASE(atomic_looks) { // in device memory: a GPU without native atomics on the host's may undo what the host
+                     // writes
   Streams streams;
   for (void (*kernel)(int*, int*) : {wait_by_adding, wait_by_comparing}) {
     int *flag = on_device(), *out = on_device();
@@ -350,4 +353,80 @@ CASE(atomic_looks) { // in device memory: a GPU without native atomics on the ho
     OK(cudaFree(out));
     OK(cudaFree(flag));
   }
+}
+
+// Two grids that meet at a barrier of their own, and calls that a GPU does not wait in.
+namespace {
+
+__global__ void meet(OnDevice* arrived, int grids, int* sum) {
+  const auto grid = cooperative_groups::this_grid();
+  for (int round = 1; round <= 3; ++round) {
+    grid.sync();
+    if (grid.thread_rank() == 0) {
+      arrived->fetch_add(1, cuda::memory_order_acq_rel);
+      while (arrived->load(cuda::memory_order_acquire) < round * grids) {
+      }
+    }
+    grid.sync();
+    if (threadIdx.x == 0) atomicAdd(sum, round);
+  }
+}
+
+}
+
+CASE(two_grids_meet) {
+  Streams streams;
+  load(meet);
+  auto* arrived = reinterpret_cast<OnDevice*>(on_device());
+  int *sum = on_device(), grids = 2;
+  void* arguments[] = {&arrived, &grids, &sum};
+  for (int i = 0; i < grids; ++i)
+    SHOW(cudaLaunchCooperativeKernel(meet, dim3(4), dim3(64), arguments, 0, streams.all[i]));
+  SHOW(cudaDeviceSynchronize());
+  std::printf("%d\n", value_of(sum));
+  OK(cudaFree(sum));
+  OK(cudaFree(arrived));
+}
+CASE(calls_meanwhile) {
+  Streams streams;
+  int *flag = pinned(), *out = on_device(), *there = on_device(), *back = pinned();
+  wait_for<<<1, 1, 0, streams.all[0]>>>(flag, out);
+  nvtxMarkA("it waits");
+  cudaArray_t array;
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
+  SHOW(cudaMallocArray(&array, &format, 16, 1));
+  int row[16] = {5};
+  SHOW(cudaMemcpy2DToArrayAsync(array, 0, 0, row, sizeof row, sizeof row, 1, cudaMemcpyHostToDevice,
+                                streams.all[1]));
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeArray;
+  resource.res.array.array = array;
+  cudaTextureDesc sampling = {};
+  cudaTextureObject_t texture;
+  SHOW(cudaCreateTextureObject(&texture, &resource, &sampling, nullptr));
+  SHOW(cudaFuncSetAttribute(add, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024));
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  SHOW(cudaStreamBeginCapture(streams.all[1], cudaStreamCaptureModeGlobal));
+  add<<<1, 1, 0, streams.all[1]>>>(there, 3);
+  add<<<1, 1, 0, streams.all[1]>>>(there, 4);
+  SHOW(cudaStreamEndCapture(streams.all[1], &graph));
+  SHOW(cudaGraphInstantiate(&exec, graph, 0));
+  SHOW(cudaGraphLaunch(exec, streams.all[1]));
+  SHOW(cudaMemcpyAsync(back, there, sizeof *back, cudaMemcpyDeviceToHost, streams.all[1]));
+  SHOW(cudaStreamSynchronize(streams.all[1]));
+  std::printf("%d\n", *back);
+  SHOW(cudaGraphLaunch(exec, streams.all[0])); // comes after it
+  SHOW(cudaStreamQuery(streams.all[0]));
+  write(flag, 1);
+  SHOW(cudaStreamSynchronize(streams.all[0]));
+  std::printf("%d %d\n", value_of(out), value_of(there));
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+  OK(cudaDestroyTextureObject(texture));
+  OK(cudaFreeArray(array));
+  OK(cudaFree(out));
+  OK(cudaFree(there));
+  OK(cudaFreeHost(flag));
+  OK(cudaFreeHost(back));
 }
