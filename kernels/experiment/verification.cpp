@@ -49,7 +49,9 @@ WrongElement first_wrong(const BufferSpec& buffer, const Tensor& got, const Mism
 }
 
 Sentence words_of(const Tolerance& tolerance) {
-  const auto figure = [](double value) { return fmt::format("{:.2g}", value); };
+  const auto figure = [](double value) {
+    return value < 1e-3 ? figures::error(value) : fmt::format("{:.2g}", value);
+  };
   if (tolerance.absolute == 0 && tolerance.relative == 0) return Sentence::tr("they must be equal");
   if (tolerance.absolute == 0) return Sentence::tr("tolerance %1 relative", figure(tolerance.relative));
   if (tolerance.relative == 0) return Sentence::tr("tolerance %1", figure(tolerance.absolute));

@@ -11779,7 +11779,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>modelled, one SM: one row per warp</source>
-        <translation>모델링, SM 하나: 워프마다 한 행</translation>
+        <translation>예측, SM 하나: 워프마다 한 행</translation>
     </message>
     <message>
         <source>%1 of its %2 blocks</source>

@@ -11779,7 +11779,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>modelled, one SM: one row per warp</source>
-        <translation>建模，单个 SM：每个线程束一行</translation>
+        <translation>模型预测，单个 SM：每个线程束一行</translation>
     </message>
     <message>
         <source>%1 of its %2 blocks</source>
@@ -12739,7 +12739,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>kernels and copies modelled on %1; the host's own time measured on this computer</source>
-        <translation>内核和拷贝的时间按 %1 建模；主机自身的时间在本机实测</translation>
+        <translation>内核和拷贝的时间由模型按 %1 预测；主机自身的时间在本机实测</translation>
     </message>
     <message numerus="yes">
         <source>%n launch(es)</source>
@@ -12974,11 +12974,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
-        <translation>该线程块的建模时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+        <translation>模型预测的该线程块时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
     </message>
     <message>
         <source>steps of the block, in order: the modelled time has no clocks for them · rows: stages of shared memory, then warps, producers first</source>
-        <translation>该线程块的步骤，按先后顺序：建模时间没有它们的时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+        <translation>该线程块的步骤，按先后顺序：模型预测的时间没有它们的时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
     </message>
     <message>
         <source>warp %1</source>

@@ -2,6 +2,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QApplication>
 #include <QDateTime>
@@ -46,6 +47,15 @@ class ThemeTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void an_address_is_not_drawn_as_a_product() { // the font draws "0x7" with a multiplication sign
+    const QString text =
+        words_of(Sentence::tr("at %1: %2", std::string("0x7000"), std::string("0x7 threads")));
+    QCOMPARE(text, QString("at 0\u2060x7000: 0x7 threads"));
+    const QFontMetricsF metrics(Theme::instance().font());
+    QCOMPARE(metrics.horizontalAdvance("0\u2060x7000"), metrics.horizontalAdvance("0") +
+                                                            metrics.horizontalAdvance("x") +
+                                                            metrics.horizontalAdvance("7000"));
+  }
   void buttons_of_dialogs_have_no_icons_of_the_platform() {
     // A desktop wants them, whatever the theme: black on dark.
     struct Desktop : QProxyStyle {

@@ -46,7 +46,7 @@ void PipelineCanvas::fit_gutter() {
   const QFontMetricsF metrics(theme.font(Theme::Type::small));
   double widest = theme.px(100);
   for (int row = 0; row < rows(); ++row)
-    widest = std::max(widest, metrics.horizontalAdvance(row_name(row)) + theme.px(12));
+    widest = std::max(widest, metrics.horizontalAdvance(row_name(row)) + theme.px(18));
   axis_.set_gutter(static_cast<int>(std::min(widest, width() * 0.45) / theme.px(1000) * 1000));
 }
 
@@ -167,9 +167,9 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
     painter.drawLine(QPointF(0, row_top(row)), QPointF(width(), row_top(row)));
     painter.setFont(small);
     painter.setPen(c.text);
-    painter.drawText(
-        QRectF(0, row_top(row), axis_.gutter() - theme.px(8), theme.px(24)), Qt::AlignLeft | Qt::AlignVCenter,
-        metrics.elidedText(row_name(row), Qt::ElideRight, static_cast<int>(axis_.gutter() - theme.px(8))));
+    const QRectF room = axis_.name_room(row_top(row), theme.px(24));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(row_name(row), Qt::ElideRight, static_cast<int>(room.width())));
   }
   painter.setFont(caption);
   painter.setPen(c.muted);

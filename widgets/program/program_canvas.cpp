@@ -240,9 +240,9 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(c.text);
   const QFontMetrics name_metrics(painter.font());
-  painter.drawText(QRectF(0, top, axis_.gutter() - theme.px(8), row_height()),
-                   Qt::AlignLeft | Qt::AlignVCenter,
-                   name_metrics.elidedText(row_name(row), Qt::ElideRight, int(axis_.gutter() - theme.px(8))));
+  const QRectF room = axis_.name_room(top, row_height());
+  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                   name_metrics.elidedText(row_name(row), Qt::ElideRight, int(room.width())));
   painter.save();
   painter.setClipRect(QRectF(axis_.gutter(), top, width() - axis_.gutter(), row_height()));
   painter.setFont(theme.font(Theme::Type::caption));

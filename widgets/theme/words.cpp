@@ -13,15 +13,19 @@ namespace kernelarium {
 namespace {
 
 /// Numbers among the arguments as elsewhere in the window; short ones, such as those of lines, and indices
-/// stay.
+/// stay. The font would draw the x between two digits of an address as a multiplication sign.
 Sentence with_groups(Sentence sentence) {
-  static const QRegularExpression number("^-?[0-9]{5,18}$");
+  static const QRegularExpression number("^-?[0-9]{5,18}$"), address("^0x[0-9a-f]+$");
+  constexpr char16_t word_joiner = 0x2060;
   for (std::size_t i = 0; i < sentence.arguments.size(); ++i) {
     Sentence& argument = sentence.arguments[i];
     argument = with_groups(std::move(argument));
-    const QString text = QString::fromStdString(argument.text);
-    if (argument.source == Sentence::Source::verbatim && number.match(text).hasMatch() &&
-        sentence.text.find("[%" + std::to_string(i + 1)) == std::string::npos)
+    if (argument.source != Sentence::Source::verbatim) continue;
+    QString text = QString::fromStdString(argument.text);
+    if (address.match(text).hasMatch())
+      argument.text = text.insert(1, QChar(word_joiner)).toStdString();
+    else if (number.match(text).hasMatch() &&
+             sentence.text.find("[%" + std::to_string(i + 1)) == std::string::npos)
       argument.text = count_text(text.toLongLong()).toStdString();
   }
   return sentence;

@@ -218,8 +218,8 @@ void TimelineCanvas::paint_axis(QPainter& painter) const {
     painter.drawText(QPointF(std::max(x - wide / 2, axis_.gutter()), axis_height() - theme.px(6)), text);
   }
   painter.setPen(theme.colours().muted);
-  painter.drawText(QRectF(0, 0, axis_.gutter() - theme.px(8), axis_height() - theme.px(2)),
-                   Qt::AlignRight | Qt::AlignVCenter, tr("clocks"));
+  painter.drawText(axis_.name_room(0, axis_height() - theme.px(2)), Qt::AlignRight | Qt::AlignVCenter,
+                   tr("clocks"));
 }
 
 void TimelineCanvas::paint_groups(QPainter& painter) const {
@@ -248,21 +248,20 @@ void TimelineCanvas::paint_groups(QPainter& painter) const {
         lines = lines.mid(0, static_cast<int>(high / line));
         lines.last() += QStringLiteral("…");
       }
-      painter.drawText(QRectF(0, top, axis_.gutter() - theme.px(8), high), Qt::AlignLeft | Qt::AlignTop,
-                       lines.join('\n'));
+      painter.drawText(axis_.name_room(top, high), Qt::AlignLeft | Qt::AlignTop, lines.join('\n'));
       free = bottom;
     } else if (top >= free) { // of low groups those that have room are named
-      const double wide = axis_.gutter() - theme.px(8);
-      painter.drawText(
-          QRectF(0, top, wide, line), Qt::AlignLeft | Qt::AlignTop,
-          painter.fontMetrics().elidedText(name_of(rows_[first]), Qt::ElideRight, static_cast<int>(wide)));
+      const QRectF room = axis_.name_room(top, line);
+      painter.drawText(room, Qt::AlignLeft | Qt::AlignTop,
+                       painter.fontMetrics().elidedText(name_of(rows_[first]), Qt::ElideRight,
+                                                        static_cast<int>(room.width())));
       free = top + line;
     }
     // Numbers of warps where a row has room for one, but not over the group's name.
     if (row_height() >= line)
       for (std::size_t row = first + 1; row < last; ++row)
-        painter.drawText(QRectF(0, row_top(row), axis_.gutter() - theme.px(8), row_height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tr("warp %1").arg(rows_[row].warp));
+        painter.drawText(axis_.name_room(row_top(row), row_height()), Qt::AlignRight | Qt::AlignVCenter,
+                         tr("warp %1").arg(rows_[row].warp));
     first = last;
   }
 }

@@ -14,6 +14,10 @@ TimeAxis::TimeAxis(const QWidget& canvas, int gutter, std::function<void()> chan
     : canvas_(canvas), gutter_(gutter), changed_(std::move(changed)) {}
 
 double TimeAxis::gutter() const { return Theme::instance().px(gutter_); }
+QRectF TimeAxis::name_room(double top, double height) const {
+  const Theme& theme = Theme::instance();
+  return QRectF(theme.px(6), top, gutter() - theme.px(14), height);
+}
 void TimeAxis::set_gutter(int width) { gutter_ = width; }
 double TimeAxis::width() const { return std::max(1.0, canvas_.width() - gutter()); }
 

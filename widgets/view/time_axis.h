@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPointF>
+#include <QRectF>
 #include <functional>
 #include <vector>
 
@@ -25,8 +26,9 @@ class TimeAxis {
   bool fitted() const { return fitted_; }
 
   double gutter() const;
-  void set_gutter(int width); ///< at 100 % zoom
-  double width() const;       ///< right of the gutter
+  void set_gutter(int width);                        ///< at 100 % zoom
+  QRectF name_room(double top, double height) const; ///< in the gutter, for the name of a row
+  double width() const;                              ///< right of the gutter
   double centre() const { return gutter() + width() / 2; }
   double x_of(double time) const { return gutter() + (time - begin_) / span_ * width(); }
   double at(double x) const { return begin_ + (x - gutter()) / width() * span_; }

@@ -6,6 +6,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
+#include <QMimeData>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QScrollBar>
@@ -23,6 +24,7 @@ namespace kernelarium {
 namespace {
 
 constexpr int large_enough = 560; ///< pixels at 100 % zoom: a figure's letters can be read
+constexpr QChar word_joiner(0x2060);
 
 /// Qt inserts a picture once for each piece of its description, which marks (two ranges like 0~3) and line
 /// breaks cut into pieces.
@@ -241,6 +243,31 @@ void RichText::link_figure(int position) {
   cursor.insertText(QChar::LineSeparator + tr("Enlarge"), link);
 }
 
+namespace {
+
+/// A line of code is not broken inside ++, -> and numbers: after a sign, Qt breaks lines.
+QString with_whole_signs(const QString& markdown) {
+  static const QRegularExpression sign("([+-])(?=[^\\s`])");
+  QStringList lines = markdown.split('\n');
+  bool is_code = false;
+  for (QString& line : lines) {
+    if (line.trimmed().startsWith("```"))
+      is_code = !is_code;
+    else if (is_code)
+      line.replace(sign, QString("\\1") + word_joiner);
+  }
+  return lines.join('\n');
+}
+
+}
+
+QMimeData* RichText::createMimeDataFromSelection() const {
+  QMimeData* const copied = QTextBrowser::createMimeDataFromSelection();
+  copied->setText(copied->text().remove(word_joiner));
+  if (copied->hasHtml()) copied->setHtml(copied->html().remove(word_joiner));
+  return copied;
+}
+
 void RichText::render() {
   const Theme& theme = Theme::instance();
   const Colours& colours = theme.colours();
@@ -258,8 +285,9 @@ void RichText::render() {
   document()->clear();
   QTextCursor whole(document());
   whole.beginEditBlock(); // laid out once, at the end, and not after each change
-  document()->setMarkdown(markdown_, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
-                                                                     QTextDocument::MarkdownNoHTML));
+  document()->setMarkdown(
+      with_whole_signs(markdown_),
+      QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub | QTextDocument::MarkdownNoHTML));
   document()->setIndentWidth(theme.px(20));
   const QColor code_background = colours.raised;
   const double code_letter = QFontMetricsF(theme.code_font(Theme::Type::small)).horizontalAdvance(' ');

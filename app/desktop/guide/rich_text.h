@@ -34,6 +34,7 @@ class RichText : public QTextBrowser {
   void followed(const QUrl& link);
 
  protected:
+  QMimeData* createMimeDataFromSelection() const override;
   QVariant loadResource(int type, const QUrl& name) override;
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;

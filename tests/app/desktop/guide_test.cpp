@@ -13,6 +13,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -114,6 +115,27 @@ class GuideTest : public WindowBase {
     const double begins = layout.lineAt(0).cursorToX(8);
     for (int line = 1; line < layout.lineCount(); ++line)
       QVERIFY(layout.lineAt(line).cursorToX(layout.lineAt(line).textStart()) > begins);
+  }
+
+  void code_is_not_broken_after_a_sign() {
+    RichText text(RichText::Height::scrolls);
+    text.show();
+    text.show_markdown("```\nfor (int device = 0; device < 2; ++device) sum += -x->next;\n```\n", {}, "en");
+    QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("device"), patience_ms);
+    for (int width = 80; width < 600; width += 7) {
+      text.resize(width, 400);
+      text.document()->setTextWidth(width);
+      const QTextBlock block = text.document()->begin();
+      for (int line = 0; line + 1 < block.layout()->lineCount(); ++line) {
+        const QTextLine one = block.layout()->lineAt(line);
+        const QString part = block.text().mid(one.textStart(), one.textLength()).trimmed();
+        QVERIFY2(part.size() < 5 || !(part.endsWith('+') || part.endsWith('-')), qPrintable(part));
+      }
+    }
+    text.selectAll();
+    text.copy();
+    QCOMPARE(QApplication::clipboard()->text().trimmed(),
+             QString("for (int device = 0; device < 2; ++device) sum += -x->next;"));
   }
 
   void tables_have_the_lines_of_the_window() {
