@@ -287,7 +287,7 @@ void check_trace(const Run& run) {
         !sim::matrix::is_whole(record, run.trace->matrix_words.size(), run.trace->instructions.size()))
       broken();
   for (const AsyncRecord& record : run.trace->async)
-    if (!inside(record) || record.what > AsyncRecord::What::remote ||
+    if (!inside(record) || record.what > AsyncRecord::What::arrive_after ||
         record.other >= extents[record.launch].first ||
         (record.map != AsyncRecord::none && record.map >= run.trace->tensor_maps.size()))
       broken();

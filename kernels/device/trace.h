@@ -158,15 +158,16 @@ struct MatrixRecord {
 /// memory of another block of its cluster.
 struct AsyncRecord {
   enum class What : std::uint8_t {
-    copy,   ///< cp.async, of the lanes in `mask`
-    bulk,   ///< of bytes side by side; stores and reductions that complete an mbarrier, too
-    tensor, ///< by tensor map
-    commit, ///< of a group of the warp's copies that have the same `to_shared`
-    wait,   ///< for those groups; `number` of them may be left
-    init,   ///< `number`: arrivals of a phase
-    arrive, ///< `number`: arrivals still awaited; `bytes`: announced
-    passed, ///< a wait for phase `number` (its parity) of an mbarrier is over
-    remote  ///< an access to the shared memory of block `other`
+    copy,        ///< cp.async, of the lanes in `mask`
+    bulk,        ///< of bytes side by side; stores and reductions that complete an mbarrier, too
+    tensor,      ///< by tensor map
+    commit,      ///< of a group of the warp's copies that have the same `to_shared`
+    wait,        ///< for those groups; `number` of them may be left
+    init,        ///< `number`: arrivals of a phase
+    arrive,      ///< `number`: arrivals still awaited; `bytes`: announced
+    passed,      ///< a wait for phase `number` (its parity) of an mbarrier is over
+    remote,      ///< an access to the shared memory of block `other`
+    arrive_after ///< as arrive, once the copies that the lane has started before have landed
   };
   static constexpr std::uint32_t none = 0xffffffff;
   std::uint64_t block = 0;

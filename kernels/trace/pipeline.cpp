@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <numeric>
 #include <set>
 
 namespace kernelarium {
@@ -18,39 +18,102 @@ bool is_wait(const AsyncRecord& record) { return record.what == What::wait || re
 
 struct Timed {
   const AsyncRecord* record;
-  double begin = 0, end = 0; ///< of waits: from the first look to the last
+  double begin = 0, end = 0;                  ///< of waits: from the first look to the last
+  std::uint32_t mbarrier = AsyncRecord::none; ///< of a copy: that signals it
 };
 
-/// Gives the records of one warp the clocks at which the replay issued their instructions: both are in the
-/// order of the program. False: they do not fit.
-bool take_clocks(const SmTimeline& timeline, const SmTimeline::Warp& warp, std::vector<Timed>& records) {
-  std::size_t next = 0;
-  bool begun = false; // the record at `next` has been met
-  const auto line_of = [&](const WarpInterval& interval) {
-    return interval.place < timeline.places.size() ? timeline.places[interval.place].ptx_line : -1;
-  };
-  for (std::uint32_t i = 0; i < warp.count && next < records.size(); ++i) {
-    const WarpInterval& interval = timeline.intervals[warp.first + i];
-    const int line = line_of(interval);
-    const double end = i + 1 < warp.count ? static_cast<double>(timeline.intervals[warp.first + i + 1].begin)
-                                          : static_cast<double>(warp.end);
-    // A polling loop is one wait.
-    while (begun && next + 1 < records.size() && line != static_cast<int>(records[next].record->ptx_line) &&
-           line == static_cast<int>(records[next + 1].record->ptx_line)) {
-      ++next;
-      begun = false;
-    }
-    Timed& now = records[next];
-    if (line != static_cast<int>(now.record->ptx_line)) continue;
-    if (!begun) now.begin = interval.begin;
-    begun = true;
-    now.end = end;
-    if (!is_wait(*now.record) && interval.state == WarpState::selected) {
-      ++next;
-      begun = false;
+/// Copies that name no mbarrier are signalled by the one at which the warp arrives after them.
+void find_mbarriers(std::vector<Timed>& records) {
+  std::vector<Timed*> before;
+  for (Timed& each : records) {
+    if (each.record->what == What::arrive_after) {
+      for (Timed* copy : before) copy->mbarrier = each.record->mbarrier;
+      before.clear();
+    } else if (fills_shared(*each.record)) {
+      each.mbarrier = each.record->mbarrier;
+      if (each.mbarrier == AsyncRecord::none) before.push_back(&each);
+    } else if (each.record->what == What::commit) {
+      before.clear();
     }
   }
-  return next + (begun ? 1 : 0) >= records.size();
+}
+
+int line_of(const SmTimeline& timeline, const WarpInterval& interval) {
+  return interval.place < timeline.places.size() ? timeline.places[interval.place].ptx_line : -1;
+}
+double end_of(const SmTimeline& timeline, const SmTimeline::Warp& warp, std::uint32_t interval) {
+  return interval + 1 < warp.count ? static_cast<double>(timeline.intervals[warp.first + interval + 1].begin)
+                                   : static_cast<double>(warp.end);
+}
+
+/// What the replay issued of one line of the PTX: from the wait before it on.
+struct Issue {
+  double begin = 0, end = 0;
+};
+
+std::map<int, std::vector<Issue>> issues_by_line(const SmTimeline& timeline, const SmTimeline::Warp& warp) {
+  std::map<int, std::vector<Issue>> lines;
+  double begin = 0;
+  int before = -1;
+  for (std::uint32_t i = 0; i < warp.count; ++i) {
+    const WarpInterval& interval = timeline.intervals[warp.first + i];
+    const int line = line_of(timeline, interval);
+    if (line != before) begin = interval.begin;
+    before = line;
+    if (interval.state != WarpState::selected) continue;
+    const double end = end_of(timeline, warp, i);
+    lines[line].push_back({begin, end});
+    begin = end;
+  }
+  return lines;
+}
+
+/// So many pieces of the issues as there are records: parted where they lie furthest apart, because the
+/// instructions of one record, or the looks of one wait, follow one another. With more records than issues,
+/// several have the same: those of the lanes of an instruction.
+std::vector<Issue> pieces_of(const std::vector<Issue>& issues, std::size_t records) {
+  std::vector<Issue> pieces;
+  if (records >= issues.size()) {
+    for (std::size_t i = 0; i < records; ++i) pieces.push_back(issues[i * issues.size() / records]);
+    return pieces;
+  }
+  std::vector<std::size_t> first(issues.size() - 1);
+  std::iota(first.begin(), first.end(), 1);
+  std::stable_sort(first.begin(), first.end(), [&](std::size_t a, std::size_t b) {
+    return issues[a].end - issues[a - 1].end > issues[b].end - issues[b - 1].end;
+  });
+  first.resize(records - 1);
+  first.push_back(0);
+  std::sort(first.begin(), first.end());
+  for (std::size_t i = 0; i < records; ++i) {
+    const std::size_t behind = i + 1 < records ? first[i + 1] : issues.size();
+    pieces.push_back({issues[first[i]].begin, issues[behind - 1].end});
+  }
+  return pieces;
+}
+
+/// Gives the records of one warp the clocks at which the replay issued their instructions. One whose line has
+/// none, because the compiler has joined it with another, happens when the one before it ends.
+void take_clocks(const SmTimeline& timeline, const SmTimeline::Warp& warp, std::vector<Timed>& records) {
+  std::map<int, std::vector<Timed*>> by_line;
+  for (Timed& each : records) by_line[static_cast<int>(each.record->ptx_line)].push_back(&each);
+  const auto issues = issues_by_line(timeline, warp);
+  std::set<const Timed*> known;
+  for (const auto& [line, of_line] : by_line) {
+    const auto found = issues.find(line);
+    if (found == issues.end()) continue;
+    const std::vector<Issue> pieces = pieces_of(found->second, of_line.size());
+    for (std::size_t i = 0; i < of_line.size(); ++i) {
+      of_line[i]->begin = pieces[i].begin;
+      of_line[i]->end = pieces[i].end;
+      known.insert(of_line[i]);
+    }
+  }
+  double before = 0;
+  for (Timed& each : records) {
+    if (!known.contains(&each)) each.begin = each.end = before;
+    before = each.end;
+  }
 }
 
 /// Finds the stages: the pieces of shared memory that copies fill are of one stage if the same groups, or
@@ -65,9 +128,9 @@ class StageFinder {
         const AsyncRecord& record = *each.record;
         if (record.what == What::commit && record.to_shared) ++group;
         if (!fills_shared(record)) continue;
-        const bool by_barrier = record.mbarrier != AsyncRecord::none;
+        const bool by_barrier = each.mbarrier != AsyncRecord::none;
         all.push_back(
-            {{record.shared, record.shared_end}, {{by_barrier, by_barrier ? record.mbarrier : group}}});
+            {{record.shared, record.shared_end}, {{by_barrier, by_barrier ? each.mbarrier : group}}});
       }
     }
     std::sort(all.begin(), all.end(),
@@ -128,20 +191,17 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
       last_step = std::max(last_step, record.step);
     }
   if (by_warp.empty()) return made;
+  for (auto& [warp, records] : by_warp) find_mbarriers(records);
   made.end = last_step + 1.0;
   // Clocks of the replay, if it followed this block's path.
   if (static_cast<std::size_t>(launch) < run.timelines.size()) {
     const SmTimeline& timeline = run.timelines[static_cast<std::size_t>(launch)];
-    auto timed = by_warp;
-    bool fits = false;
-    for (std::size_t b = 0; b < timeline.blocks.size() && !fits; ++b) {
+    for (std::size_t b = 0; b < timeline.blocks.size() && !made.clocks; ++b) {
       if (timeline.blocks[b].block != block) continue;
-      fits = true;
       for (const SmTimeline::Warp& warp : timeline.warps)
-        if (warp.block == b && timed.contains(static_cast<int>(warp.warp)))
-          fits &= take_clocks(timeline, warp, timed[static_cast<int>(warp.warp)]);
-      if (!fits) break;
-      by_warp = std::move(timed);
+        if (const auto found = by_warp.find(static_cast<int>(warp.warp));
+            warp.block == b && found != by_warp.end())
+          take_clocks(timeline, warp, found->second);
       made.clocks = true;
       made.begin = timeline.blocks[b].begin;
       made.end = timeline.blocks[b].end;
@@ -158,10 +218,10 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
       const AsyncRecord& record = *each.record;
       if (fills_shared(record)) {
         const int stage = finder.stage_of(record.shared);
-        const bool by_barrier = record.mbarrier != AsyncRecord::none;
-        // Instructions of one group side by side fill a stage together.
+        // Instructions of one group side by side fill a stage together, and so do those before an arrival.
+        const bool alone = record.mbarrier != AsyncRecord::none;
         std::size_t into = made.fills.size();
-        if (!by_barrier)
+        if (!alone)
           for (const std::size_t fill : uncommitted)
             if (made.fills[fill].stage == stage) into = fill;
         if (into == made.fills.size()) {
@@ -170,14 +230,16 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
           fill.warp = warp;
           fill.line = static_cast<int>(record.line);
           fill.start = each.begin;
-          fill.mbarrier = record.mbarrier;
+          fill.mbarrier = each.mbarrier;
           made.fills.push_back(fill);
-          if (!by_barrier) uncommitted.push_back(into);
+          if (!alone) uncommitted.push_back(into);
         }
         made.fills[into].bytes += record.bytes;
         ++made.fills[into].copies;
       } else if (record.what == What::commit && record.to_shared) {
         groups.push_back(std::move(uncommitted));
+        uncommitted.clear();
+      } else if (record.what == What::arrive_after) {
         uncommitted.clear();
       } else if (is_wait(record)) {
         made.waits.push_back(

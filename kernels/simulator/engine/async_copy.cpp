@@ -406,7 +406,7 @@ const Op* arrive_after(Warp& warp, const Op* op) {
   const std::uint32_t now = checker ? checker->now(warp) : 0;
   return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
     if (warp.path && lane == std::countr_zero(warp.mask)) record_arrival(warp, op, place, true);
-    record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending);
+    record_barrier(warp, op, AsyncRecord::What::arrive_after, owner, place, barrier.pending);
     if (checker) checker->arrived(warp, lane, owner, place, barrier.phase, barrier.phase, now);
     if (!op->r[0]) ++barrier.pending; // its own arrival takes it away again
     copies_of(warp).arrive_after(warp, lane, place);

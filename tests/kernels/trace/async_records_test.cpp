@@ -5,6 +5,7 @@
 #include "kernels/trace/tensor_box.h"
 #include "tests/kernels/simulator/map_argument.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
+#include "tests/kernels/trace/lesson_run.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -157,6 +158,76 @@ TEST(Pipeline, ProducersAndConsumersMeetAtBarriers) {
     EXPECT_EQ(pipeline.waits[i].number, 0u);
     EXPECT_TRUE(pipeline.fills[i].waited);
     EXPECT_EQ(pipeline.fills[i].bytes, 256u);
+  }
+}
+
+/// As `staged`, but an mbarrier for each stage tells that its copies have landed.
+constexpr const char* staged_by_mbarriers = R"(extern "C" __global__ void k(const float* in, float* out) {
+  __shared__ __align__(16) float s[2][256];
+  __shared__ __align__(8) unsigned long long landed[2];
+  const auto shared = [](const void* p) { return (unsigned)__cvta_generic_to_shared(p); };
+  if (threadIdx.x < 2)
+    asm volatile("mbarrier.init.shared.b64 [%0], 32;" :: "r"(shared(&landed[threadIdx.x])) : "memory");
+  __syncwarp();
+  float sum = 0;
+  const auto copy = [&](int tile) {
+    for (int half = 0; half < 2; ++half) {
+      const int i = half * 128 + threadIdx.x * 4;
+      asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(shared(&s[tile % 2][i])), "l"(in + tile * 256 + i) : "memory");
+    }
+    asm volatile("cp.async.mbarrier.arrive.noinc.shared.b64 [%0];" :: "r"(shared(&landed[tile % 2])) : "memory");
+  };
+  copy(0);
+  for (int tile = 0; tile < 5; ++tile) {
+    if (tile + 1 < 5) copy(tile + 1);
+    for (unsigned done = 0; !done;)
+      asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                   : "=r"(done) : "r"(shared(&landed[tile % 2])), "r"(tile / 2 % 2) : "memory");
+    for (int i = 0; i < 8; ++i) sum += s[tile % 2][threadIdx.x * 8 + i];
+    __syncwarp();
+  }
+  out[threadIdx.x] = sum;
+})";
+
+TEST(Pipeline, CopiesBeforeAnArrivalBelongToItsMbarrier) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(staged_by_mbarriers);
+  const auto run = traced(gpu, {0}, {1}, {32}, gpu.zeros<float>(1280), gpu.zeros<float>(32));
+  const Pipeline pipeline = Pipeline::of(*run, 0, 0);
+  ASSERT_EQ(pipeline.stages.size(), 2u);
+  ASSERT_EQ(pipeline.fills.size(), 5u);
+  for (std::size_t i = 0; i < 5; ++i) {
+    const Pipeline::Fill& fill = pipeline.fills[i];
+    EXPECT_EQ(fill.stage, static_cast<int>(i % 2));
+    EXPECT_EQ(fill.bytes, 1024u);
+    EXPECT_NE(fill.mbarrier, AsyncRecord::none);
+    EXPECT_TRUE(fill.waited) << i;
+    EXPECT_LT(fill.start, fill.landed);
+    EXPECT_LE(fill.landed, fill.free);
+  }
+  EXPECT_NE(pipeline.fills[0].mbarrier, pipeline.fills[1].mbarrier);
+  EXPECT_EQ(pipeline.roles, std::vector<Pipeline::Role>{Pipeline::Role::both});
+}
+
+/// Whatever the compiler made of a kernel: its copies and waits have clocks of the replay, in the order in
+/// which they must be.
+TEST(Pipeline, KernelsOfTheLessonsHaveClocks) {
+  const std::map<std::string, std::size_t> stages_of{
+      {"async", 3}, {"mbarrier", 3}, {"wgmma-tma", 3}, {"warp-specialised", 4}};
+  for (const auto& [variant, stages] : stages_of) {
+    SCOPED_TRACE(variant);
+    const auto run = test::run_lesson({.problem = "matmul-bf16", .variant = variant, .warp_states = true});
+    const Pipeline pipeline = Pipeline::of(*run, 0, 5);
+    EXPECT_TRUE(pipeline.clocks);
+    EXPECT_EQ(pipeline.stages.size(), stages);
+    for (const Pipeline::Fill& fill : pipeline.fills) {
+      EXPECT_TRUE(fill.waited);
+      EXPECT_LT(fill.start, fill.landed);
+      EXPECT_LE(fill.landed, fill.free);
+      EXPECT_GE(fill.start, pipeline.begin);
+      EXPECT_LE(fill.free, pipeline.end);
+    }
+    for (const Pipeline::Wait& wait : pipeline.waits) EXPECT_LE(wait.begin, wait.end);
   }
 }
 
