@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/launch_operator.h"
 #include "app/cli/line_table.h"
 #include "app/cli/options.h"
 #include "app/cli/plan_file.h"
@@ -37,6 +38,7 @@ struct LaunchOptions {
   std::string standard = "c++17";
   std::string format = "table";
   std::string out;
+  OperatorOptions project;
 };
 
 /// Where arguments are written after the launch, by their place. `buffers`: places of those with names.
@@ -233,6 +235,7 @@ int run_launch(const LaunchOptions& options) {
   if (!options.findings.empty())
     experiment.findings = static_cast<int>(parse_integer(options.findings, "--findings", 1, 1000));
 
+  if (!options.project.folder.empty()) return export_operator(options.project, experiment);
   if (options.configurations) return run_configurations(options, experiment);
 
   // Better before the run than after.
@@ -361,6 +364,7 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--format", options->format, "table (default) or json")->type_name("FORMAT");
   command->add_option("--out", options->out, "Write the result to this file instead of standard output")
       ->type_name("FILE");
+  options->project.add_to(*command);
   command->callback([=, &action] { action = [=] { return run_launch(*options); }; });
 }
 

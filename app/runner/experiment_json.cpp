@@ -59,6 +59,7 @@ json to_json(const Experiment& e) {
                  {"specialize", e.specialize},
                  {"registers", e.registers},
                  {"warp_states", e.warp_states},
+                 {"touched", e.touched},
                  {"instruction_budget", e.instruction_budget},
                  {"memory_limit", e.memory_limit},
                  {"findings", e.findings}};
@@ -130,6 +131,7 @@ Experiment experiment_from_json(const json& object) {
     e.specialize = read_value_or(object, "specialize", e.specialize);
     e.registers = read_value_or(object, "registers", e.registers);
     e.warp_states = read_value_or(object, "warp_states", e.warp_states);
+    e.touched = read_value_or(object, "touched", e.touched);
     e.instruction_budget = read_value_or(object, "instruction_budget", e.instruction_budget);
     e.memory_limit = read_value_or(object, "memory_limit", e.memory_limit);
     e.findings = read_value_or(object, "findings", e.findings);

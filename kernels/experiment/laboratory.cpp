@@ -11,6 +11,7 @@
 #include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/source_hash.h"
 #include "kernels/experiment/sources.h"
+#include "kernels/experiment/touched_bytes.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -313,6 +314,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.count = experiment.count;
     options.paths = experiment.timing || experiment.warp_states;
     options.checks = experiment.checks;
+    options.touched = experiment.touched;
     options.findings = experiment.findings;
     options.instruction_budget = experiment.instruction_budget;
     options.cancel = cancel;
@@ -327,6 +329,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     Pass pass = session.execute(options, material.expected, experiment.warp_states);
     lost = pass.device_lost;
     run.launches = session.launch_facts(); // now with registers
+    if (experiment.touched) put_touched(pass.touched, run.buffers);
     take(pass, device, run);
     if (!pass.completed || first_failure(run.diagnostics)) {
       run.fault = Fault::kernel_fault;

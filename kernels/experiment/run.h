@@ -92,6 +92,7 @@ struct Experiment {
   /// Simulated: assemble the kernel, too, for its registers and the occupancy that they allow.
   bool registers = true;
   bool warp_states = false; ///< record what the modelled warps did when: Run::line_states, Run::timelines
+  bool touched = false; ///< simulated, with `count`: record what of each buffer is read and written
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
   /// small.
   bool counters_from_simulation = false;
@@ -140,6 +141,11 @@ struct BufferFacts {
   /// Of an output: the allowed error is absolute + relative * abs(expected).
   double tolerance_absolute = 0, tolerance_relative = 0;
   std::int64_t wrong = 0; ///< of an output: elements beyond the tolerance
+  /// How many of its bytes the kernels load, store, and change by atomics, each at least once.
+  struct Touched {
+    std::int64_t read = 0, written = 0, atomic = 0;
+  };
+  std::optional<Touched> touched; ///< if requested (Experiment::touched)
 };
 
 /// Where an output first differs from the reference.

@@ -246,6 +246,15 @@ struct JsonFields<LaunchFacts> {
 };
 
 template<>
+struct JsonFields<BufferFacts::Touched> {
+  static void of(auto& io, auto& touched) {
+    io("read", touched.read, kNotNegative);
+    io("written", touched.written, kNotNegative);
+    io("atomic", touched.atomic, kNotNegative);
+  }
+};
+
+template<>
 struct JsonFields<BufferFacts> {
   static void of(auto& io, auto& buffer) {
     io("name", buffer.name);
@@ -261,6 +270,7 @@ struct JsonFields<BufferFacts> {
       tolerance("relative", buffer.tolerance_relative, kNotNegative);
     });
     io.later("wrong", buffer.wrong);
+    io.later("touched", buffer.touched);
     if constexpr (reads<decltype(io)>)
       if (product_of(buffer.shape) > kMost / 8) throw too_large(io.path_of("shape"));
   }

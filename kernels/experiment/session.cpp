@@ -493,6 +493,7 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, boo
     pass.diagnostics.insert(pass.diagnostics.end(), execution.diagnostics.begin(),
                             execution.diagnostics.end());
     pass.counters.add(execution.counters);
+    pass.touched.insert(pass.touched.end(), execution.touched.begin(), execution.touched.end());
     if (execution.trace) {
       if (!pass.trace) pass.trace.emplace();
       add_trace(*pass.trace, std::move(*execution.trace), static_cast<std::uint32_t>(i), execution.counters,

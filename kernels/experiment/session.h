@@ -40,6 +40,7 @@ struct Pass {
   std::optional<Trace> trace;
   std::vector<LineStates> line_states; ///< modelled; empty unless requested
   std::vector<SmTimeline> timelines;   ///< of each launch
+  std::vector<TouchedRange> touched;   ///< of all launches; empty unless requested
   std::string printed;
   std::vector<Diagnostic> diagnostics;
 };

@@ -29,7 +29,9 @@ void check_macro(const std::string& name) {
 std::vector<std::string> names_of(const std::string& written, const std::vector<KernelDeclaration>& declared,
                                   std::size_t count) {
   std::vector<std::string> names;
-  const std::string plain = written.substr(0, written.find('<'));
+  // Declarations are found without their namespaces.
+  const std::string called = written.substr(0, written.find('<')),
+                    plain = called.substr(called.rfind(':') + 1);
   std::set<std::string> used;
   for (const KernelDeclaration& kernel : declared)
     if (kernel.name == plain && kernel.parameters.size() >= count) // the others may have values of their own

@@ -260,7 +260,7 @@ def export_lesson_operator(folder: str | os.PathLike[str], kernel: dict[str, Any
     source = macros + kernel["source"]
     if "saved" in problem:
         return export_gradient(folder, name, source, saved=problem["saved"], results=problem["results"], **plan)
-    return export_launches(folder, name, source, output=problem["output"], **plan)
+    return export_launches(folder, name, source, results={"out": problem["output"]}, **plan)
 
 
 def _number(parameter: dict[str, Any], value: Any) -> int:

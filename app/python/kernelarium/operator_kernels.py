@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import re
 from dataclasses import dataclass, field
 from textwrap import indent
@@ -10,12 +11,19 @@ from . import programs, sources
 from .errors import ArgumentError
 from .operator_project import CUDA_EXTENSION
 
-KINDS = {"Tensor": "at::Tensor", "float": "double", "int": "int64_t"}
+#: Numbers among an operator's inputs, in C++.
+KINDS = {"float": "double", "int": "int64_t", "bool": "bool"}
+#: Types of tensors, by torch's names: "Tensor:int32" among the inputs; "Tensor" alone is float32.
+TYPES = ("float32", "float64", "float16", "bfloat16", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "bool")
 _NUMPY = {"float": "float32", "double": "float64", "int": "int32", "unsigned": "uint32", "unsigned int": "uint32",
-          "long long": "int64", "int64_t": "int64", "unsigned long long": "uint64", "size_t": "uint64"}
+          "long long": "int64", "int64_t": "int64", "unsigned long long": "uint64", "size_t": "uint64",
+          "short": "int16", "unsigned short": "uint16", "signed char": "int8", "unsigned char": "uint8", "__half": "float16",
+          "bool": "bool_"}
 #: Before a number that a kernel in Python takes in another type than Python's: "i64:x.size(0)".
 TYPED = re.compile(r"^[iuf](?:8|16|32|64):")
 _WHOLE = {"int", "unsigned", "unsigned int"}
+_INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)".*$', re.MULTILINE)
+_PRAGMA_ONCE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+once\b.*\n?", re.MULTILINE)
 
 
 @dataclass
@@ -27,6 +35,7 @@ class Launch:
     block: int | list[int]
     entry: str | None = None
     shared: int | str = 0
+    types: list[str] | None = None  # of the arguments in C++, where the source does not say it: "int", "void*"
 
     def sides(self) -> list[str]:
         return list(map(str, [self.grid] if isinstance(self.grid, (int, str)) else self.grid))
@@ -49,13 +58,16 @@ class Kernels:
     launches: list[Launch]
     scratch: dict[str, str] = field(default_factory=dict)
     requires: list[str] = field(default_factory=list)
+    made_types: dict[str, str] = field(default_factory=dict)  # of results and scratch: torch's names; else float32
+    folders: list[str] = field(default_factory=list)  # with headers of the source
     language: str = "cuda"  # or triton, numba
     constants: dict[str, str] = field(default_factory=dict)  # of Triton kernels, or variables of Numba's file
 
     def values(self) -> dict[str, str]:
         """What the texts of operator_project say about the kernels."""
         made = {**self.results, **self.scratch}
-        given = [one for one, of in self.inputs.items() if of == "Tensor"]
+        given = [one for one, of in self.inputs.items() if is_tensor(of)]
+        types = {**{one: type_of(self.inputs[one]) for one in given}, **{one: self.made_types.get(one, "float32") for one in made}}
         tensors = given + list(made)
         writers: dict[str, type[_Cuda] | type[_Triton]] = {"cuda": _Cuda, "triton": _Triton, "numba": _Numba}
         write = writers[self.language](self, tensors, [*self.inputs, *made])
@@ -73,27 +85,42 @@ class Kernels:
             "kernel_python_inputs": python_inputs(self.inputs),
             "kernel_result": "torch.Tensor" if len(results) == 1 else f"tuple[{', '.join(['torch.Tensor'] * len(results))}]",
             "tensors": f"({', '.join(given)},)",
+            "dtypes": f"({', '.join(f'torch.{types[one]}' for one in given)},)",
             "conditions": "".join(f"    if not ({one}):\n        raise ValueError({f'the kernel needs {one}'!r})\n"
                                   for one in [*self.requires, *write.requires()]),
             "ready": ", ".join(f"{one}.contiguous()" for one in given),
             "allocate": ready + "".join(f"    {one} = {how}\n" for one, how in made.items()),
             "allocate_results": ready + "".join(f"    {one} = {how}\n" for one, how in self.results.items()),
-            "arrays": ", ".join(f'"{one}": {one}.detach().numpy()' for one in tensors),
+            "arrays": ", ".join(f'"{one}": {_array(one, types[one])}' for one in tensors),
             "simulated": simulated,
             "extension": write.extension(), "launched": indent(write.launched(), "    "), "first": given[0],
             "made": ", ".join([*self.inputs, *made]),
             "returned": ", ".join(results),
-            "simulated_results": ", ".join(f'torch.from_numpy(arrays["{one}"].reshape({one}.shape))' for one in results),
+            "simulated_results": ", ".join(_tensor(one, types[one]) for one in results),
         }
 
     def text(self) -> str:
-        """The source, with the lab's own headers in it, so that the project is self-contained."""
+        """The source, with the lab's own headers and those of its folders in it, so that the project is self-contained."""
+        once: set[pathlib.Path] = set()
 
-        def header_text(include: re.Match[str]) -> str:
-            header = programs.kernels_folder() / "include" / include.group(1)
-            return header.read_text(encoding="utf-8").replace("#pragma once\n", "") if header.is_file() else include.group()
+        def with_headers(text: str, folders: list[pathlib.Path]) -> str:
+            def header_text(include: re.Match[str]) -> str:
+                for folder in folders:
+                    header = (folder / include.group(1)).resolve()
+                    if not header.is_file():
+                        continue
+                    if header in once:
+                        return ""
+                    content = header.read_text(encoding="utf-8")
+                    if found := _PRAGMA_ONCE.search(content):
+                        once.add(header)
+                        content = content[:found.start()] + content[found.end():]
+                    return with_headers(content, [header.parent, *folders])
+                return include.group()
 
-        return re.sub(r'^[ \t]*#[ \t]*include[ \t]*"([\w.]+)"[ \t]*$', header_text, self.source, flags=re.MULTILINE)
+            return _INCLUDE.sub(header_text, text)
+
+        return with_headers(self.source, [*map(pathlib.Path, self.folders), programs.kernels_folder() / "include"])
 
 
 def language_of(source: str) -> str:
@@ -102,8 +129,29 @@ def language_of(source: str) -> str:
     return found.group(1) if found else "cuda"
 
 
+def is_tensor(kind: str) -> bool:
+    return kind.partition(":")[0] == "Tensor"
+
+
+def type_of(kind: str) -> str:
+    """torch's name of the type of such a tensor."""
+    return kind.partition(":")[2] or "float32"
+
+
 def python_inputs(inputs: dict[str, str]) -> str:
-    return ", ".join(f"{one}: {'torch.Tensor' if kind == 'Tensor' else kind}" for one, kind in inputs.items())
+    return ", ".join(f"{one}: {'torch.Tensor' if is_tensor(kind) else kind}" for one, kind in inputs.items())
+
+
+def _array(name: str, kind: str) -> str:
+    """A tensor as NumPy's: bfloat16, which it lacks, as bytes."""
+    return f"{name}.detach().reshape(-1).view(torch.uint8).numpy()" if kind == "bfloat16" else f"{name}.detach().numpy()"
+
+
+def _tensor(name: str, kind: str) -> str:
+    """What is in its array, as a tensor of its shape."""
+    if kind == "bfloat16":
+        return f'torch.from_numpy(arrays["{name}"]).view(torch.bfloat16).reshape({name}.shape)'
+    return f'torch.from_numpy(arrays["{name}"].reshape({name}.shape))'
 
 
 class _Cuda:
@@ -119,7 +167,7 @@ class _Cuda:
         return launch.entry or sources.only_kernel_in(self.kernels.source, self.file)
 
     def types(self, launch: Launch) -> list[str]:
-        types = _parameter_types(self.kernels.source, self.entry(launch))
+        types = launch.types or _parameter_types(self.kernels.source, self.entry(launch))
         if len(types) != len(launch.arguments):
             raise ArgumentError(f"the kernel {self.entry(launch)} takes {len(types)} arguments ({', '.join(types)}), but "
                                 f"{len(launch.arguments)} are given", kind="argument")
@@ -128,7 +176,7 @@ class _Cuda:
     def requires(self) -> list[str]:
         if not any(_WHOLE & set(self.types(launch)) for launch in self.kernels.launches):
             return []
-        return [f"{one}.numel() < 2**31" for one, kind in self.kernels.inputs.items() if kind == "Tensor"]
+        return [f"{one}.numel() < 2**31" for one, kind in self.kernels.inputs.items() if is_tensor(kind)]
 
     def simulated(self, launch: Launch) -> str:
         arguments = [self._simulated(*pair) for pair in zip(self.types(launch), launch.arguments)]
@@ -136,7 +184,7 @@ class _Cuda:
                 f"{launch.shared}, arrays,\n              [{', '.join(arguments)}])\n")
 
     def extension(self) -> str:
-        kinds = [*(KINDS[kind] for kind in self.kernels.inputs.values()),
+        kinds = [*(KINDS.get(kind, "at::Tensor") for kind in self.kernels.inputs.values()),
                  *["at::Tensor"] * (len(self.made) - len(self.kernels.inputs))]
         larger = [f"  C10_CUDA_CHECK(cudaFuncSetAttribute(::{self.entry(launch)}, "
                   f"cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>({launch.shared})));\n"
@@ -157,6 +205,8 @@ class _Cuda:
         return f"    _extension().launch({', '.join(self.made)})\n"
 
     def _passed(self, kind: str, text: str) -> str:
+        if kind == "void*":
+            return f"PointerToAny{{{text}.data_ptr()}}"
         return f"static_cast<{kind}>({text}.data_ptr())" if kind.endswith("*") else f"static_cast<{kind}>({text})"
 
     def _simulated(self, kind: str, text: str) -> str:
@@ -185,7 +235,7 @@ class _Triton:
         return launch.entry or sources.only_kernel_in(self.kernels.source, self.file)
 
     def requires(self) -> list[str]:
-        return [f"{one}.numel() < 2**31" for one, kind in self.kernels.inputs.items() if kind == "Tensor"]
+        return [f"{one}.numel() < 2**31" for one, kind in self.kernels.inputs.items() if is_tensor(kind)]
 
     def extension(self) -> str:
         constants = "".join(f"        {name!r}: {value},\n" for name, value in self.kernels.constants.items())

@@ -16,11 +16,11 @@ def ceil_div(a: int, b: int) -> int:
 
 
 def _ready($kernel_inputs):
-    """The tensors as the kernel reads them: float32, on one device, one element after another."""
+    """The tensors as the kernel reads them: of its types, on one device, one element after another."""
     tensors = $tensors
-    for one in tensors:
-        if one.dtype != torch.float32 or one.device != tensors[0].device:
-            raise TypeError(f"$operator takes tensors of torch.float32 on one device, not {one.dtype} on {one.device}")
+    for one, kind in zip(tensors, $dtypes):
+        if one.dtype != kind or one.device != tensors[0].device:
+            raise TypeError(f"$operator takes a tensor of {kind} on {tensors[0].device} here, not {one.dtype} on {one.device}")
 $conditions    return $ready
 
 
@@ -57,7 +57,7 @@ $allocate_results    return $returned
 
 def _setup_context(ctx, inputs, output):
     $inputs, = inputs
-    ctx.save_for_backward($saved, output)
+    ctx.save_for_backward($saved, $saved_results)
 $numbers
 '''
 
@@ -75,9 +75,15 @@ def _extension():
 #include <c10/cuda/CUDAException.h>
 #include <torch/extension.h>
 """ + kernel + """
-static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+// Converts to the type of pointer that the kernel takes.
+struct PointerToAny {
+  void* address;
+  template <class T> operator T*() const { return static_cast<T*>(address); }
+};
 
 void launch($cpp_inputs) {
+  // Local: a function of the kernel's file may have this name, too.
+  const auto ceil_div = [](int64_t a, int64_t b) { return (a + b - 1) / b; };
 $launches}
 """
     return load_inline(__name__, cpp_sources="#include <torch/extension.h>\\nvoid launch($cpp_inputs);",
@@ -87,9 +93,17 @@ $launches}
 
 #: The gradient of an operator whose forward is the kernel.
 FORWARD = '''
-def _backward(ctx, grad):
-    $saved, out = ctx.saved_tensors
+def _backward(ctx, $grads):
+    $saved, $results = ctx.saved_tensors
 $load_numbers    return $gradients,
+'''
+
+#: The same where nobody has given the gradient.
+WITHOUT_GRADIENT = '''
+def _backward(ctx, $grads):
+    """The loss's gradient by $inputs (None for numbers), from the loss's gradient by the result."""
+    $saved, $results = ctx.saved_tensors
+$load_numbers    raise NotImplementedError("$operator has no gradient yet: write it in _backward() in $operator/__init__.py")
 '''
 
 #: An operator whose gradient is the kernel.
@@ -119,36 +133,35 @@ $operator.register_autograd(_backward, setup_context=_setup_context)
 
 def reference($inputs):
     """The same in PyTorch's own operations."""
-    return $reference
+    $reference_body
 '''
 
-#: The other files, by path.
-COMMON = {
-    "tests/test_OPERATOR.py": '''"""The operator against PyTorch's own operations: values, gradient, and what torch.library asks of it."""
+#: The tests: what all projects begin with.
+TESTS = '''"""The operator against PyTorch's own operations: values, gradient, and what torch.library asks of it."""
 
 import os
 import sys
 import unittest
 
-import torch
+$tests_imports
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 from $operator import $operator, reference
 
 DEVICES = ["cpu"] + ["cuda"] * torch.cuda.is_available()
-
+$recording
 
 def example(device):
     torch.manual_seed(1)
-    values = [one.to(device) if isinstance(one, torch.Tensor) else one for one in $example]
+    values = [one.to(device) if isinstance(one, torch.Tensor) else one for one in $tests_example]
     for index in $differentiable:
         values[index].requires_grad_()
     return tuple(values)
 
-
+$missing
 class Operator(unittest.TestCase):
     def test_values(self):
-        for device in DEVICES:
+$needs_reference        for device in DEVICES:
             with self.subTest(device):
                 torch.testing.assert_close($operator(*example(device)), reference(*example(device)))
 
@@ -156,10 +169,91 @@ class Operator(unittest.TestCase):
         for device in DEVICES:
             with self.subTest(device):
                 apart = [torch.stack([one, one], -1)[..., 0] if isinstance(one, torch.Tensor) else one for one in example(device)]
-                torch.testing.assert_close($operator(*apart), reference(*example(device)))
+                torch.testing.assert_close($operator(*apart), $operator(*example(device)))
 
+    def test_opcheck(self):
+$opcheck'''
+
+#: Body of test_opcheck: with a gradient, with one that may be missing, and where there can be none.
+OPCHECK = '''        for device in DEVICES:
+            with self.subTest(device):
+                torch.library.opcheck($operator, example(device), atol=1e-4, rtol=1e-4)
+'''
+OPCHECK_WHERE_WRITTEN = '''        # Without a gradient, what needs none is checked: schema, fake kernel, torch.compile of the forward pass.
+        unwritten = missing(gradient)
+        for device in DEVICES:
+            with self.subTest(device):
+                inputs = example(device)
+                if unwritten:
+                    inputs = tuple(one.detach() if isinstance(one, torch.Tensor) else one for one in inputs)
+                checks = ["test_schema", "test_faketensor", "test_aot_dispatch_dynamic", *["test_autograd_registration"] * (not unwritten)]
+                torch.library.opcheck($operator, inputs, test_utils=checks, atol=1e-4, rtol=1e-4)
+'''
+OPCHECK_WITHOUT_GRADIENT = '''        checks = ["test_schema", "test_faketensor", "test_aot_dispatch_dynamic"]
+        for device in DEVICES:
+            with self.subTest(device):
+                torch.library.opcheck($operator, example(device), test_utils=checks, atol=1e-4, rtol=1e-4)
+'''
+
+#: What tests need where the reference or the gradient may be missing.
+MISSING = '''
+def missing(work):
+    """What `work` needs and nobody has written yet; None: nothing."""
+    try:
+        work()
+    except NotImplementedError as told:
+        return str(told)
+    return None
+
+
+def gradient():
+    inputs = example("cpu")
+    torch.autograd.grad($operator(*inputs)$first_result.sum(), [inputs[index] for index in $differentiable])
+
+'''
+NEEDS_REFERENCE = '''        if told := missing(lambda: reference(*example("cpu"))):
+            self.skipTest(told)
+'''
+NEEDS_GRADIENT = '''        if told := missing(gradient):
+            self.skipTest(told)
+'''
+
+#: Where tests find the launch that the operator was made from.
+RECORDING = '''LAUNCH = numpy.load(os.path.join(os.path.dirname(__file__), "launch.npz"))
+
+
+def recorded(name):
+    """An input or a result of the launch that this project was written from."""
+    return $recorded_content
+'''
+
+#: Where the launch that the operator was made from is known.
+RECORDED_TEST = '''
+    def test_launch(self):
+        """The results are those of the launch that this project was written from, on the simulated GPU."""
+        for device in DEVICES:
+            with self.subTest(device):
+                results = $operator(*(one.to(device) if isinstance(one, torch.Tensor) else one for one in $launched_with))
+                for name, result in zip($result_names, results if isinstance(results, tuple) else (results,)):
+                    torch.testing.assert_close(result.cpu(), recorded(name), rtol=1e-3, atol=1e-4, equal_nan=True)
+'''
+
+#: Where no number among the inputs says how large the tensors are.
+SIZES_TEST = '''
+    def test_other_sizes(self):
+        """Smaller tensors: the simulated GPU checks that the kernel stays within them. Few are no size but channels."""
+        smaller = [one[tuple(slice(side - side // 3 * (side > 4)) for side in one.shape)] if isinstance(one, torch.Tensor) else one
+                   for one in $launched_with]
+        try:
+            $operator(*smaller)
+        except ValueError as refused:
+            self.skipTest(str(refused))
+'''
+
+#: Of a gradient.
+GRADIENT_TESTS = '''
     def test_gradient(self):
-        # The kernel computes in float32, so the steps are large and the tolerance is wide. An element costs two launches:
+$needs_gradient        # The kernel computes in float32, so the steps are large and the tolerance is wide. An element costs two launches:
         # of a large input, 40 that are spread evenly are varied.
         for device in DEVICES:
             with self.subTest(device):
@@ -178,27 +272,28 @@ class Operator(unittest.TestCase):
                 self.assertTrue(torch.autograd.gradcheck(varied, elements, eps=1e-2, atol=1e-2, rtol=1e-2))
 
     def test_gradient_is_that_of_pytorch(self):
-        for device in DEVICES:
+$needs_gradient$needs_reference        for device in DEVICES:
             with self.subTest(device):
                 ours, theirs = example(device), example(device)
-                weights = torch.randn_like(reference(*theirs))
-                ($operator(*ours) * weights).sum().backward()
-                (reference(*theirs) * weights).sum().backward()
+                result, expected = $operator(*ours)$first_result, reference(*theirs)$first_result
+                weights = torch.randn_like(expected)
+                (result * weights).sum().backward()
+                (expected * weights).sum().backward()
                 for index in $differentiable:
                     torch.testing.assert_close(ours[index].grad, theirs[index].grad)
+'''
 
-    def test_opcheck(self):
-        for device in DEVICES:
-            with self.subTest(device):
-                torch.library.opcheck($operator, example(device), atol=1e-4, rtol=1e-4)
-
+END_OF_TESTS = '''
 
 if __name__ == "__main__":
     unittest.main()
-''',
+'''
+
+#: The other files, by path.
+COMMON = {
     "benchmark.py": '''"""The operator compared with PyTorch's own operations, eager and compiled, on a GPU."""
 
-import torch
+$example_imports
 import torch.utils.benchmark as benchmark
 
 from $operator import $operator, reference
@@ -217,7 +312,7 @@ def timed(function):
     return lambda *x: torch.autograd.grad(function(*x).square().sum(), [x[place] for place in DIFFERENTIATED])
 
 
-for title, function in (("$operator", $operator), ("eager", reference), ("compiled", torch.compile(reference))):
+for title, function in (("$operator", $operator), $compared):
     print(title, benchmark.Timer("f(*x)", globals={"f": timed(function), "x": inputs}).blocked_autorange(min_run_time=1))
 ''',
     "pyproject.toml": '''[build-system]
@@ -244,7 +339,7 @@ $operator = ["$file"]
 A PyTorch operator whose $kernel_is is computed by $language ($entries in $operator/$file), written by Kernelarium.
 
 ```python
-import torch
+$example_imports
 from $operator import $operator
 
 result = $operator(*$example)
@@ -252,11 +347,9 @@ result = $operator(*$example)
 
 - On a GPU the kernel is compiled at the first call$compiled_by.
 - On the CPU it runs on Kernelarium's simulated GPU with all checks on (`import kernelarium`): for tests, not for speed.
-- It takes float32 tensors of one device$conditions_said; one that is not contiguous is copied first.
-- `torch.compile` sees it through its fake kernel; its gradient is registered by `torch.library`. The gradient itself is
-  differentiable only where $operator/__init__.py has it as a formula in PyTorch's operations.
-
-`python -m unittest discover tests`, or `pytest`, compares values and gradient with `$reference`, checks the gradient by finite differences
-(`gradcheck`) and the registration (`opcheck`). `python benchmark.py` measures on a GPU.
+- It takes $types_said of one device$conditions_said; one that is not contiguous is copied first.
+- `torch.compile` sees it through its fake kernel; $gradient_said
+$said_of_launch
+`python -m unittest discover tests`, or `pytest`, $checked_said. `python benchmark.py` measures on a GPU.
 ''',
 }

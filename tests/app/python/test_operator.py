@@ -199,7 +199,7 @@ class Texts(Projects):
                               (dict(arguments=["a", "x", "y", "x", "x.numel()"]), "no argument is 'out'"),
                               (dict(entry="other"), "no kernel 'other'"),
                               (dict(source=self), "source is a Texts: give CUDA C"),
-                              (dict(arguments=["a", "x", "y", "out", "m"]), "'m' has the unknown name m: the inputs are a, x, y"),
+                              (dict(arguments=["a", "x", "y", "out", "m"]), "'m' has the unknown name m: known are a, x, y"),
                               (dict(grid="ceil_div("), "'ceil_div\\(' is not an expression"),
                               (dict(output=3), "3 is not an expression"),
                               (dict(block=None), "block is missing"), (dict(block=[]), "give one to three"),

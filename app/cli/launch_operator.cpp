@@ -1,0 +1,59 @@
+#include "app/cli/launch_operator.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/compiler/python_environment.h"
+#include "kernels/experiment/laboratory.h"
+#include "kernels/experiment/operator_plan.h"
+#include "kernels/process/tool.h"
+
+namespace kernelarium {
+
+void OperatorOptions::add_to(CLI::App& command) {
+  CLI::Option* option =
+      command
+          .add_option("--operator", folder,
+                      "Write the kernel as a PyTorch operator into this new folder: a project with binding, "
+                      "tests and benchmark (needs './lab python')")
+          ->type_name("FOLDER");
+  for (const char* other : {"--plan", "--configurations", "--cluster", "--constant", "--std", "--fast-math",
+                            "--dump", "--counters", "--lines", "--format", "--out"})
+    option->excludes(command.get_option(other));
+  const auto add = [&](const char* name, auto& value, const char* help, const char* type) {
+    CLI::Option* more = command.add_option(name, value, help)->type_name(type)->needs(option);
+    more->allow_extra_args(false);
+  };
+  add("--operator-name", name, "The operator's name, such as lab::saxpy (default: the kernel's)", "NS::NAME");
+  add("--role", roles,
+      "What an argument is to the operator: a written buffer output, both (input and output) or scratch; a "
+      "read one of any size; a number argument (default: what the launch shows); may repeat",
+      "NAME=ROLE");
+  add("--reference", reference, "The same in PyTorch's operations, for the tests: 'a * x + y'", "EXPRESSION");
+  add("--gradient", gradients,
+      "The gradient by an input, in PyTorch's operations over inputs, results and grad: 'x=a * grad'; may "
+      "repeat",
+      "NAME=EXPRESSION");
+}
+
+int export_operator(const OperatorOptions& options, const Experiment& experiment) {
+  const OperatorWishes wishes{options.name, settings(options.roles, "--role"), options.reference,
+                              settings(options.gradients, "--gradient")};
+  const Experiment probe = operator_probe(experiment);
+  const PythonEnvironment environment = python_environment(); // before the run, which may take long
+  Laboratory laboratory;
+  const Run run = laboratory.perform(probe, &interrupted());
+  if (run.verdict != Verdict::pass) throw Error(run.fault.value_or(Fault::kernel_fault), run.diagnostics);
+  print_diagnostics(run);
+  const Conversation written =
+      run_tool({environment.python.string(), "-m", "kernelarium.launch_operators", options.folder},
+               operator_request(probe, run, laboratory.outputs(), wishes),
+               {{"PYTHONPATH", (data_folder() / "app" / "python").string()}});
+  if (written.status != 0) throw Error(written.out.empty() ? written.err : written.out);
+  deliver(written.out, {});
+  return 0;
+}
+
+}
