@@ -87,7 +87,10 @@ void launch($cpp_inputs) {
 $launches}
 """
     return load_inline(__name__, cpp_sources="#include <torch/extension.h>\\nvoid launch($cpp_inputs);",
-                       cuda_sources=launcher, functions=["launch"])
+                       cuda_sources=launcher, functions=["launch"],
+                       # PyTorch takes the operators and conversions of half precision away, which kernels may use.
+                       extra_cuda_cflags=[f"-U__CUDA_NO_{one}__" for one in ("HALF_OPERATORS", "HALF_CONVERSIONS",
+                                                                             "HALF2_OPERATORS", "BFLOAT16_CONVERSIONS")])
 
 '''
 
