@@ -111,10 +111,9 @@ class Planner {
     make_results();
     for (KernelArgument& one : arguments_) pass(one);
     if (const std::vector<std::string> fixed = sizes_.fix_untold(); !fixed.empty())
-      plan_.derived.push_back(
-          fmt::format("the operator needs `{}`, as in the launch, because the kernel is not "
-                      "told these sizes",
-                      fmt::join(fixed, "`, `")));
+      plan_.derived.push_back(Sentence::tr(
+          "The operator requires `%1`, as in the launch, because the kernel is not told these sizes",
+          fmt::format("{}", fmt::join(fixed, "`, `"))));
     plan_.conditions = sizes_.conditions();
     return std::move(plan_);
   }
@@ -156,19 +155,22 @@ class Planner {
       throw Error(
           Sentence::tr("%1 is to be %2: a buffer can be output, both or scratch", one.called, wished));
     if (touched.read > 0) {
-      plan_.derived.push_back(fmt::format("`{}` is read and written: the operator takes it as an input, "
-                                          "leaves that as it is and returns the result as `{}_out`",
-                                          one.called, one.name));
+      plan_.derived.push_back(Sentence::tr("`%1` is read and written: the operator takes it as an input, "
+                                           "leaves it unchanged and returns the result as `%2`",
+                                           one.called, one.name + "_out"));
       return Role::both;
     }
     const auto bytes = one.buffer->count() * static_cast<std::int64_t>(size_of(one.buffer->dtype));
     const bool begins_alike = one.given.how == Fill::zero || one.given.how == Fill::fill;
     if (touched.atomic == 0 && touched.written == bytes) return Role::output;
     if (begins_alike) return Role::output;
-    plan_.derived.push_back(
-        fmt::format("`{}` is an input, too, because the kernel {}: the result begins as "
-                    "a copy of it",
-                    one.called, touched.atomic > 0 ? "adds to what it holds" : "writes only a part of it"));
+    plan_.derived.push_back(touched.atomic > 0
+                                ? Sentence::tr("`%1` is also an input, because the kernel updates what it "
+                                               "holds: the result starts as a copy of it",
+                                               one.called)
+                                : Sentence::tr("`%1` is also an input, because the kernel writes only part "
+                                               "of it: the result starts as a copy of it",
+                                               one.called));
     return Role::both;
   }
 
@@ -215,7 +217,7 @@ class Planner {
       }
       one.text = size->text;
       plan_.derived.push_back(
-          fmt::format("`{}` is `{}`, as both were {} in the launch", one.called, size->text, value));
+          Sentence::tr("`%1` is `%2`: both were %3 in the launch", one.called, size->text, value));
     }
     for (const KernelArgument* one : others) sizes_.add_number(one->name, number_of(*one));
     sizes_.tie_products();
@@ -237,16 +239,19 @@ class Planner {
       if (!side.empty()) sizes_.use_in_grid(side);
       if (side.empty()) side = sizes_.blocks(counts[axis], threads[axis], static_cast<int>(axis));
       if (side.empty() || (side == "1" && threads[axis] > 1 && grid.count() == 1))
-        plan_.doubts.push_back(fmt::format(
-            "The grid has {} block{} along {} whatever the sizes are, because {}. Launch with "
-            "--grid 'ceil_div(...)' if their number depends on a size",
-            counts[axis], counts[axis] == 1 ? "" : "s", "xyz"[axis],
-            counts[axis] == 1 ? "one block shows no rule" : "no size of the launch explains this number"));
+        plan_.doubts.push_back(
+            counts[axis] == 1
+                ? Sentence::tr("The grid always has one block along %1, because one block shows no rule. "
+                               "Give the grid as ceil_div(...) if it depends on a size",
+                               std::string(1, "xyz"[axis]))
+                : Sentence::tr("The grid always has %1 blocks along %2, because no size of the launch "
+                               "explains this number. Give the grid as ceil_div(...) if it depends on a size",
+                               counts[axis], std::string(1, "xyz"[axis])));
       plan_.grid.push_back(side.empty() ? std::to_string(counts[axis]) : side);
     }
     while (plan_.grid.size() > 1 && plan_.grid.back() == "1") plan_.grid.pop_back();
-    plan_.derived.push_back(
-        fmt::format("the grid is `{}`; blocks have {} threads", fmt::join(plan_.grid, ", "), block.count()));
+    plan_.derived.push_back(Sentence::tr("The grid is `%1`; a block has %2 threads",
+                                         fmt::format("{}", fmt::join(plan_.grid, ", ")), block.count()));
   }
 
   void take_shared() {
@@ -256,7 +261,7 @@ class Planner {
     for (const std::int64_t each : {4, 8, 2})
       if (const OperatorSize* size = bytes % each == 0 ? sizes_.find(bytes / each) : nullptr) {
         plan_.shared = fmt::format("{} * {}", size->text, each);
-        plan_.derived.push_back(fmt::format("dynamic shared memory is `{}` bytes", plan_.shared));
+        plan_.derived.push_back(Sentence::tr("Dynamic shared memory is `%1` bytes", plan_.shared));
         return;
       }
   }
@@ -268,8 +273,8 @@ class Planner {
     const std::int64_t counts[] = {facts_.grid.x, facts_.grid.y, facts_.grid.z};
     for (std::size_t axis = 0; axis < plan_.grid.size(); ++axis)
       if (counts[axis] == value) return plan_.grid[axis];
-    plan_.doubts.push_back(fmt::format(
-        "`{}` has {} elements along a dimension whatever the sizes are, because no size explains this number",
+    plan_.doubts.push_back(Sentence::tr(
+        "A dimension of `%1` always has %2 elements, because no size of the launch explains this number",
         one.called, value));
     return std::to_string(value);
   }

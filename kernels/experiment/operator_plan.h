@@ -47,8 +47,8 @@ struct OperatorPlan {
   std::vector<std::string> grid;
   std::string shared = "0";
   std::vector<std::string> conditions; ///< of the inputs
-  std::vector<std::string> derived;    ///< what was concluded from the launch, for its README
-  std::vector<std::string> doubts;     ///< what could not be concluded, for people, too
+  std::vector<Sentence> derived;       ///< what was concluded from the launch
+  std::vector<Sentence> doubts;        ///< what could not be concluded
 };
 
 /// The run that shows what a launch reads and writes: simulated, with all checks.

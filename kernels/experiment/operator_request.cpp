@@ -45,6 +45,12 @@ json number_of(const ArgumentSpec& given) {
   return static_cast<std::int64_t>(value);
 }
 
+std::vector<std::string> in_english(const std::vector<Sentence>& sentences) {
+  std::vector<std::string> texts;
+  for (const Sentence& one : sentences) texts.push_back(one.in_english());
+  return texts;
+}
+
 json tensors_of(const std::vector<OperatorPlan::Made>& made) {
   json list = json::array();
   for (const OperatorPlan::Made& one : made)
@@ -105,8 +111,8 @@ std::string operator_request(const Experiment& experiment, const Run& run, const
                         {"block", {facts.block.x, facts.block.y, facts.block.z}},
                         {"shared", plan.shared},
                         {"requires", plan.conditions},
-                        {"derived", plan.derived},
-                        {"doubts", plan.doubts},
+                        {"derived", in_english(plan.derived)},
+                        {"doubts", in_english(plan.doubts)},
                         {"reference", wishes.reference},
                         {"gradients", wishes.gradients}};
   const std::vector<std::uint8_t> cbor = json::to_cbor(request);

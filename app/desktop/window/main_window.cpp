@@ -11,6 +11,7 @@
 #include "app/desktop/window/about.h"
 #include "app/desktop/window/fetcher.h"
 #include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/operator_export.h"
 #include "app/desktop/window/preferences.h"
 #include "app/desktop/window/python_tools.h"
 #include "app/desktop/window/shortcuts.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   exporter_ = new Exporter(this);
   call_after(keep_arrangement_, save_ms, this, &MainWindow::keep_arrangement);
   python_ = new PythonTools(this);
+  operators_ = new OperatorExport(this, bench_.devices(), *python_);
   nvcc_ = new Fetcher(
       "nvcc", "cuda/fetch", {"--nvcc", "--yes"}, [] { return !nvcc_can_be_fetched(); }, this);
   make_actions();
@@ -123,6 +125,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(status_, &StatusLine::whole_text_wanted, notices_, &NoticeBar::say);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
   connect(python_, &PythonTools::notice, notices_, &NoticeBar::say);
+  connect(operators_, &OperatorExport::notice, notices_, &NoticeBar::say);
   connect(nvcc_, &Fetcher::notice, notices_, &NoticeBar::say);
   connect(python_, &PythonTools::fetched, this, [this] {
     if (lesson_ && lesson_->session())

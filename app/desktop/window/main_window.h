@@ -20,6 +20,7 @@ class Fetcher;
 class FrameworksPage;
 class LessonPage;
 class NoticeBar;
+class OperatorExport;
 class PlaygroundPage;
 class ProgressPage;
 class PythonTools;
@@ -130,6 +131,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   Exporter* exporter_;
   PythonTools* python_;
+  OperatorExport* operators_;
   Fetcher* nvcc_;
   PackOpener* packs_;
   StartPage* start_ = nullptr;

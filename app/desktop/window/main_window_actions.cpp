@@ -11,6 +11,7 @@
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/operator_export.h"
 #include "app/desktop/window/python_tools.h"
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
@@ -282,7 +283,12 @@ void MainWindow::connect_actions() {
     exporter_->print(export_source(), lesson ? Exporter::settings_text(*lesson_->session()) : QString());
   });
   on(do_.report, [this] { exporter_->export_report_of(*lesson_page()); });
-  on(do_.export_operator, [this] { python_->export_operator(*lesson_page()->session()); });
+  on(do_.export_operator, [this] {
+    if (run_page() == playground_)
+      operators_->start(*playground_->session());
+    else
+      python_->export_operator(*lesson_page()->session());
+  });
   on(do_.get_python, [this] { python_->offer(); });
   on(do_.quit, [this] { close(); });
   on(do_.undo, [this] { lesson_->undo_stack().undo(); });
@@ -407,8 +413,9 @@ void MainWindow::update_actions() {
     each->setEnabled(open);
   const bool exercises = lesson && !lesson_->session()->lesson().exercises.empty();
   for (QAction* each : {do_.check, do_.hint, do_.next}) each->setEnabled(exercises);
-  for (QAction* each : {do_.reset_values, do_.report, do_.export_operator}) each->setEnabled(lesson);
+  for (QAction* each : {do_.reset_values, do_.report}) each->setEnabled(lesson);
   do_.save_kernel->setEnabled(open && page == playground_);
+  do_.export_operator->setEnabled(lesson || (open && page == playground_));
   const auto panels = panel_catalogue();
   for (std::size_t i = 0; i < view_actions_.size(); ++i) // of a program no lesson has views
     view_actions_[i]->setEnabled(open && page->has_view(panels[i].name));

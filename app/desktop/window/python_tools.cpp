@@ -120,21 +120,34 @@ void PythonTools::offer_for(const std::filesystem::path& source) {
   offer();
 }
 
+bool PythonTools::offered_for_operators() {
+  const bool missing = python_is_missing("kernel.py").has_value();
+  if (missing) offer();
+  return missing;
+}
+
 void PythonTools::export_operator(const LessonSession& session) {
-  if (python_is_missing("kernel.py")) return offer();
-  const QString name = QString::fromStdString(session.lesson().problem) + "-operator";
+  if (offered_for_operators()) return;
+  write_operator("kernelarium.lesson_operators", QByteArray::fromStdString(kernel_of(session).dump()),
+                 QString::fromStdString(session.lesson().problem));
+}
+
+void PythonTools::export_operator(const LessonSession& session, const QString& folder) {
+  write_project("kernelarium.lesson_operators", QByteArray::fromStdString(kernel_of(session).dump()), folder);
+}
+
+void PythonTools::write_operator(const QString& module, const QByteArray& input, const QString& name) {
   ask_to_save(
-      window_, tr("Export: PyTorch operator"), name, tr("Folders"),
-      [this, &session](const QString& path) { export_operator(session, path); },
+      window_, tr("Export: PyTorch operator"), name + "-operator", tr("Folders"),
+      [this, module, input](const QString& folder) { write_project(module, input, folder); },
       tr("The operator's project is being written to %1"),
       [this](const QString& text) { emit notice(text); });
 }
 
-void PythonTools::export_operator(const LessonSession& session, const QString& folder) {
+void PythonTools::write_project(const QString& module, const QByteArray& input, const QString& folder) {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert("PYTHONPATH", QString::fromStdString((data_folder() / "app" / "python").string()));
-  run(this, QString::fromStdString(python_environment().python.string()),
-      {"-m", "kernelarium.lesson_operators", folder}, QByteArray::fromStdString(kernel_of(session).dump()),
+  run(this, QString::fromStdString(python_environment().python.string()), {"-m", module, folder}, input,
       environment, [this, folder](int code, const QString& said) {
         emit notice(code == 0
                         ? tr("A PyTorch operator with tests and benchmark was written to %1").arg(folder)

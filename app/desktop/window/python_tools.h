@@ -29,12 +29,18 @@ class PythonTools : public QObject {
   void export_operator(const LessonSession& session);
   /// Without asking.
   void export_operator(const LessonSession& session, const QString& folder);
+  /// Whether it had to be offered, as operators need it.
+  bool offered_for_operators();
+  /// Asks for a folder, by `name`; then that module writes a project in it from `input`.
+  void write_operator(const QString& module, const QByteArray& input, const QString& name);
 
  signals:
   void notice(const QString& text);
   void fetched(); ///< kernels in Python compile from now on
 
  private:
+  void write_project(const QString& module, const QByteArray& input, const QString& folder);
+
   QWidget* window_;
   Fetcher fetcher_;
   bool offered_ = false;

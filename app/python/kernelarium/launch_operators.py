@@ -106,9 +106,9 @@ def _moderate(one: dict[str, Any]) -> str:
 def _said(request: dict[str, Any]) -> str:
     """What was concluded from the launch, and what it did not show."""
     lines = ["It was written from one launch. Sizes that were equal there have to be equal in each call; launch with other sizes where "
-             "they mean different things. Concluded:\n", *(f"- {one}" for one in request["derived"])]
+             "they mean different things. The launch showed:\n", *(f"- {one}." for one in request["derived"])]
     if request["doubts"]:
-        lines += ["\nNot concluded, so look at it:\n", *(f"- {one}" for one in request["doubts"])]
+        lines += ["\nIt did not show this, so check it:\n", *(f"- {one}." for one in request["doubts"])]
     return "\n".join(lines) + "\n"
 
 
