@@ -145,15 +145,17 @@ class Planner {
     const std::string wished = wish(one);
     const bool writes = touched.written > 0 || touched.atomic > 0;
     if (!writes && !wished.empty() && wished != "any")
-      throw Error(Sentence::tr("%1 is to be %2, but the kernel does not write to it in this launch",
-                               one.called, wished));
+      throw Error(
+          Sentence::tr("the role of %1 can't be '%2', because the kernel does not write to it in this launch",
+                       one.called, wished));
     if (!writes) return Role::input;
     if (wished == "both") return Role::both;
     if (wished == "output") return Role::output;
     if (wished == "scratch") return Role::scratch;
     if (!wished.empty())
-      throw Error(
-          Sentence::tr("%1 is to be %2: a buffer can be output, both or scratch", one.called, wished));
+      throw Error(Sentence::tr(
+          "the role of %1 can't be '%2': a buffer that is written can be output, both or scratch", one.called,
+          wished));
     if (touched.read > 0) {
       plan_.derived.push_back(Sentence::tr("`%1` is read and written: the operator takes it as an input, "
                                            "leaves it unchanged and returns the result as `%2`",
@@ -181,7 +183,7 @@ class Planner {
       });
       if (meant == arguments_.end()) throw Error(Sentence::tr("the kernel has no argument %1", name));
       if (!meant->buffer && role != "argument")
-        throw Error(Sentence::tr("%1 is a number: it can only be an argument", name));
+        throw Error(Sentence::tr("%1 is a number: its role can only be argument", name));
     }
   }
 
@@ -196,9 +198,10 @@ class Planner {
                                "would have no result: launch it with arguments for which it writes one",
                                launch_.kernel));
     if (count({Role::input, Role::both}) == 0)
-      throw Error(Sentence::tr("the kernel %1 reads no buffer, but PyTorch chooses the device of an operator "
-                               "by its tensors: make a buffer an input, too (role \"both\")",
-                               launch_.kernel));
+      throw Error(Sentence::tr(
+          "the kernel %1 reads no buffer, but PyTorch chooses an operator's device by its input tensors: let "
+          "the kernel read a buffer, or make one that it writes input and output (--role NAME=both)",
+          launch_.kernel));
   }
 
   void take_sizes() {

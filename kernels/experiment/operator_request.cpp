@@ -89,9 +89,10 @@ std::string operator_request(const Experiment& experiment, const Run& run, const
     results[i]["content"] = content_of(content);
   }
   if (bytes > kMostRecorded)
-    throw Error(Sentence::tr("the project's tests keep what the launch reads and writes, which are %1 MiB "
-                             "here and can be %2: launch it with smaller sizes, as the operator takes others",
-                             (bytes >> 20) + 1, kMostRecorded >> 20));
+    throw Error(
+        Sentence::tr("the project's tests store what the launch reads and writes: %1 MiB here, but the limit "
+                     "is %2 MiB. Launch the kernel with smaller sizes; the operator accepts other sizes, too",
+                     (bytes >> 20) + 1, kMostRecorded >> 20));
   for (const OperatorPlan::Passed& one : plan.arguments)
     arguments.push_back({{"text", one.text}, {"type", one.type}});
   std::vector<std::string> folders = launch.include_folders;

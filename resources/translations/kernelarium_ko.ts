@@ -5663,6 +5663,102 @@
         <source>with %1 the device code is optimised when it is linked, and only machine code is made, which the simulated GPU can't read: leave the option out; what the program computes stays the same</source>
         <translation>%1을(를) 쓰면 디바이스 코드가 링크할 때 최적화되어 기계어만 만들어지는데, 시뮬레이션 GPU는 이를 읽지 못합니다. 이 옵션을 빼세요. 프로그램의 계산 결과는 그대로입니다</translation>
     </message>
+    <message>
+        <source>the argument %1 is a struct, which PyTorch can&apos;t pass: give its members as arguments of their own</source>
+        <translation>인수 %1은(는) 구조체여서 PyTorch가 전달할 수 없습니다. 멤버를 각각의 인수로 만드세요</translation>
+    </message>
+    <message>
+        <source>the argument %1 is a texture, a surface or a tensor map, which PyTorch can&apos;t pass: read a plain array instead</source>
+        <translation>인수 %1은(는) 텍스처, 서피스 또는 텐서 맵이어서 PyTorch가 전달할 수 없습니다. 대신 일반 배열을 읽으세요</translation>
+    </message>
+    <message>
+        <source>the argument %1 (%2) is an address within another argument&apos;s buffer; an operator can&apos;t pass it: give it a buffer of its own</source>
+        <translation>인수 %1(%2)은(는) 다른 인수의 버퍼 안의 주소여서 연산자가 전달할 수 없습니다. 별도의 버퍼를 지정하세요</translation>
+    </message>
+    <message>
+        <source>the argument %1 is a number of type bf16, which Python lacks: take a float and convert it in the kernel</source>
+        <translation>인수 %1은(는) Python에 없는 bf16 형식의 수입니다. float로 받아 커널에서 변환하세요</translation>
+    </message>
+    <message>
+        <source>The operator requires `%1`, as in the launch, because the kernel is not told these sizes</source>
+        <translation>커널에 이 크기가 전달되지 않으므로 연산자는 이 실행에서와 같이 `%1`을(를) 요구합니다</translation>
+    </message>
+    <message>
+        <source>the role of %1 can&apos;t be &apos;%2&apos;, because the kernel does not write to it in this launch</source>
+        <translation>커널이 이 실행에서 %1에 쓰지 않으므로 그 역할은 &apos;%2&apos;일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the role of %1 can&apos;t be &apos;%2&apos;: a buffer that is written can be output, both or scratch</source>
+        <translation>%1의 역할은 &apos;%2&apos;일 수 없습니다. 쓰이는 버퍼는 output, both 또는 scratch일 수 있습니다</translation>
+    </message>
+    <message>
+        <source>`%1` is read and written: the operator takes it as an input, leaves it unchanged and returns the result as `%2`</source>
+        <translation>`%1`은(는) 읽히고 쓰입니다. 연산자는 이를 입력으로 받아 그대로 두고 결과를 `%2`(으)로 반환합니다</translation>
+    </message>
+    <message>
+        <source>`%1` is also an input, because the kernel updates what it holds: the result starts as a copy of it</source>
+        <translation>커널이 `%1`에 들어 있는 값을 갱신하므로 이것도 입력입니다. 결과는 그 복사본에서 시작합니다</translation>
+    </message>
+    <message>
+        <source>`%1` is also an input, because the kernel writes only part of it: the result starts as a copy of it</source>
+        <translation>커널이 `%1`의 일부에만 쓰므로 이것도 입력입니다. 결과는 그 복사본에서 시작합니다</translation>
+    </message>
+    <message>
+        <source>the kernel has no argument %1</source>
+        <translation>커널에 인수 %1이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is a number: its role can only be argument</source>
+        <translation>%1은(는) 수이므로 그 역할은 argument뿐입니다</translation>
+    </message>
+    <message>
+        <source>the kernel %1 writes to none of its buffers in this launch, so an operator would have no result: launch it with arguments for which it writes one</source>
+        <translation>커널 %1은(는) 이 실행에서 어떤 버퍼에도 쓰지 않으므로 연산자에 결과가 없습니다. 쓰게 되는 인수로 실행하세요</translation>
+    </message>
+    <message>
+        <source>the kernel %1 reads no buffer, but PyTorch chooses an operator&apos;s device by its input tensors: let the kernel read a buffer, or make one that it writes input and output (--role NAME=both)</source>
+        <translation>커널 %1은(는) 버퍼를 읽지 않지만 PyTorch는 입력 텐서로 연산자의 장치를 정합니다. 커널이 버퍼를 읽게 하거나, 쓰는 버퍼를 입력 겸 출력으로 지정하세요(--role NAME=both)</translation>
+    </message>
+    <message>
+        <source>`%1` is `%2`: both were %3 in the launch</source>
+        <translation>`%1`은(는) `%2`입니다. 이 실행에서 둘 다 %3이었습니다</translation>
+    </message>
+    <message>
+        <source>The grid always has one block along %1, because one block shows no rule. Give the grid as ceil_div(...) if it depends on a size</source>
+        <translation>블록 하나로는 규칙을 알 수 없으므로 그리드는 %1 방향으로 항상 블록 하나입니다. 크기에 따라 달라지면 그리드를 ceil_div(...)로 지정하세요</translation>
+    </message>
+    <message>
+        <source>The grid always has %1 blocks along %2, because no size of the launch explains this number. Give the grid as ceil_div(...) if it depends on a size</source>
+        <translation>이 실행의 어떤 크기도 이 수를 설명하지 못하므로 그리드는 %2 방향으로 항상 블록 %1개입니다. 크기에 따라 달라지면 그리드를 ceil_div(...)로 지정하세요</translation>
+    </message>
+    <message>
+        <source>The grid is `%1`; a block has %2 threads</source>
+        <translation>그리드는 `%1`이고, 블록 하나에 스레드가 %2개 있습니다</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory is `%1` bytes</source>
+        <translation>동적 공유 메모리는 `%1`바이트입니다</translation>
+    </message>
+    <message>
+        <source>A dimension of `%1` always has %2 elements, because no size of the launch explains this number</source>
+        <translation>이 실행의 어떤 크기도 이 수를 설명하지 못하므로 `%1`의 한 차원은 항상 원소가 %2개입니다</translation>
+    </message>
+    <message>
+        <source>a kernel in Python is exported from Python: kernelarium.export_operator() takes those of Triton and Numba</source>
+        <translation>Python 커널은 Python에서 내보냅니다. kernelarium.export_operator()가 Triton과 Numba 커널을 내보냅니다</translation>
+    </message>
+    <message>
+        <source>PyTorch compiles CUDA C++, not PTX: export the kernel from its .cu file</source>
+        <translation>PyTorch는 PTX가 아니라 CUDA C++를 컴파일합니다. 커널의 .cu 파일에서 내보내세요</translation>
+    </message>
+    <message>
+        <source>an operator&apos;s launch has no cluster size: write __cluster_dims__ into the kernel</source>
+        <translation>연산자의 실행에는 클러스터 크기가 없습니다. 커널에 __cluster_dims__를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the project&apos;s tests store what the launch reads and writes: %1 MiB here, but the limit is %2 MiB. Launch the kernel with smaller sizes; the operator accepts other sizes, too</source>
+        <translation>프로젝트의 테스트는 이 실행이 읽고 쓰는 데이터를 저장합니다. 여기서는 %1 MiB이지만 한도는 %2 MiB입니다. 더 작은 크기로 커널을 실행하세요. 연산자는 다른 크기도 받습니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -8156,6 +8252,52 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Replace</source>
         <translation>바꾸기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OperatorExport</name>
+    <message>
+        <source>This kernel can&apos;t become an operator: %1</source>
+        <translation>이 커널은 연산자가 될 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>The kernel runs with all checks, to see what it reads and writes.</source>
+        <translation>커널이 읽고 쓰는 것을 알아내기 위해 모든 검사를 켜고 실행하는 중입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OperatorDialog</name>
+    <message>
+        <source>Export: PyTorch operator</source>
+        <translation>내보내기: PyTorch 연산자</translation>
+    </message>
+    <message>
+        <source>The launch showed:</source>
+        <translation>이 실행에서 알아낸 것:</translation>
+    </message>
+    <message>
+        <source>It did not show this, so check it:</source>
+        <translation>다음은 알아내지 못했으므로 확인하세요:</translation>
+    </message>
+    <message>
+        <source>If you give the same operation in PyTorch and its gradients, the project&apos;s tests compare the results with PyTorch and check the gradients by finite differences. You can also add both to the project later.</source>
+        <translation>PyTorch의 같은 연산과 그래디언트를 지정하면 프로젝트의 테스트가 결과를 PyTorch와 비교하고 유한 차분으로 그래디언트를 검사합니다. 나중에 프로젝트에 추가할 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>In PyTorch</source>
+        <translation>PyTorch로는</translation>
+    </message>
+    <message>
+        <source>Gradient by %1</source>
+        <translation>%1에 대한 그래디언트</translation>
+    </message>
+    <message>
+        <source>Choose folder…</source>
+        <translation>폴더 선택…</translation>
     </message>
 </context>
 <context>

@@ -5663,6 +5663,102 @@
         <source>with %1 the device code is optimised when it is linked, and only machine code is made, which the simulated GPU can't read: leave the option out; what the program computes stays the same</source>
         <translation>使用 %1 时，设备代码在链接时优化，只生成机器码，而模拟 GPU 无法读取：请去掉此选项，程序的计算结果不变</translation>
     </message>
+    <message>
+        <source>the argument %1 is a struct, which PyTorch can&apos;t pass: give its members as arguments of their own</source>
+        <translation>参数 %1 是结构体，PyTorch 无法传递：请把它的成员改为单独的参数</translation>
+    </message>
+    <message>
+        <source>the argument %1 is a texture, a surface or a tensor map, which PyTorch can&apos;t pass: read a plain array instead</source>
+        <translation>参数 %1 是纹理、表面或张量映射，PyTorch 无法传递：请改为读取普通数组</translation>
+    </message>
+    <message>
+        <source>the argument %1 (%2) is an address within another argument&apos;s buffer; an operator can&apos;t pass it: give it a buffer of its own</source>
+        <translation>参数 %1（%2）是另一个参数的缓冲区内的地址，算子无法传递：请给它单独的缓冲区</translation>
+    </message>
+    <message>
+        <source>the argument %1 is a number of type bf16, which Python lacks: take a float and convert it in the kernel</source>
+        <translation>参数 %1 是 bf16 类型的数，Python 没有这种类型：请改用 float 并在内核中转换</translation>
+    </message>
+    <message>
+        <source>The operator requires `%1`, as in the launch, because the kernel is not told these sizes</source>
+        <translation>算子要求 `%1`（与此次启动相同），因为内核不知道这些大小</translation>
+    </message>
+    <message>
+        <source>the role of %1 can&apos;t be &apos;%2&apos;, because the kernel does not write to it in this launch</source>
+        <translation>%1 的角色不能是 &apos;%2&apos;，因为内核在此次启动中没有写入它</translation>
+    </message>
+    <message>
+        <source>the role of %1 can&apos;t be &apos;%2&apos;: a buffer that is written can be output, both or scratch</source>
+        <translation>%1 的角色不能是 &apos;%2&apos;：被写入的缓冲区可以是 output、both 或 scratch</translation>
+    </message>
+    <message>
+        <source>`%1` is read and written: the operator takes it as an input, leaves it unchanged and returns the result as `%2`</source>
+        <translation>`%1` 既被读取又被写入：算子把它作为输入，不改动它，并以 `%2` 返回结果</translation>
+    </message>
+    <message>
+        <source>`%1` is also an input, because the kernel updates what it holds: the result starts as a copy of it</source>
+        <translation>`%1` 也是输入，因为内核更新其中原有的值：结果从它的副本开始</translation>
+    </message>
+    <message>
+        <source>`%1` is also an input, because the kernel writes only part of it: the result starts as a copy of it</source>
+        <translation>`%1` 也是输入，因为内核只写入它的一部分：结果从它的副本开始</translation>
+    </message>
+    <message>
+        <source>the kernel has no argument %1</source>
+        <translation>内核没有参数 %1</translation>
+    </message>
+    <message>
+        <source>%1 is a number: its role can only be argument</source>
+        <translation>%1 是一个数：它的角色只能是 argument</translation>
+    </message>
+    <message>
+        <source>the kernel %1 writes to none of its buffers in this launch, so an operator would have no result: launch it with arguments for which it writes one</source>
+        <translation>内核 %1 在此次启动中没有写入任何缓冲区，算子将没有结果：请用会使它写入的参数启动</translation>
+    </message>
+    <message>
+        <source>the kernel %1 reads no buffer, but PyTorch chooses an operator&apos;s device by its input tensors: let the kernel read a buffer, or make one that it writes input and output (--role NAME=both)</source>
+        <translation>内核 %1 不读取任何缓冲区，而 PyTorch 按输入张量选择算子的设备：请让内核读取一个缓冲区，或把它写入的缓冲区同时设为输入和输出（--role NAME=both）</translation>
+    </message>
+    <message>
+        <source>`%1` is `%2`: both were %3 in the launch</source>
+        <translation>`%1` 等于 `%2`：此次启动中两者都是 %3</translation>
+    </message>
+    <message>
+        <source>The grid always has one block along %1, because one block shows no rule. Give the grid as ceil_div(...) if it depends on a size</source>
+        <translation>网格沿 %1 始终有一个线程块，因为从一个线程块看不出规律。如果它取决于某个大小，请把网格写成 ceil_div(...)</translation>
+    </message>
+    <message>
+        <source>The grid always has %1 blocks along %2, because no size of the launch explains this number. Give the grid as ceil_div(...) if it depends on a size</source>
+        <translation>网格沿 %2 始终有 %1 个线程块，因为启动中没有任何大小能解释这个数。如果它取决于某个大小，请把网格写成 ceil_div(...)</translation>
+    </message>
+    <message>
+        <source>The grid is `%1`; a block has %2 threads</source>
+        <translation>网格为 `%1`；每个线程块有 %2 个线程</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory is `%1` bytes</source>
+        <translation>动态共享内存为 `%1` 字节</translation>
+    </message>
+    <message>
+        <source>A dimension of `%1` always has %2 elements, because no size of the launch explains this number</source>
+        <translation>`%1` 的一个维度始终有 %2 个元素，因为启动中没有任何大小能解释这个数</translation>
+    </message>
+    <message>
+        <source>a kernel in Python is exported from Python: kernelarium.export_operator() takes those of Triton and Numba</source>
+        <translation>Python 内核要从 Python 中导出：kernelarium.export_operator() 可导出 Triton 和 Numba 的内核</translation>
+    </message>
+    <message>
+        <source>PyTorch compiles CUDA C++, not PTX: export the kernel from its .cu file</source>
+        <translation>PyTorch 编译的是 CUDA C++ 而不是 PTX：请从内核的 .cu 文件导出</translation>
+    </message>
+    <message>
+        <source>an operator&apos;s launch has no cluster size: write __cluster_dims__ into the kernel</source>
+        <translation>算子的启动没有集群大小：请在内核中写明 __cluster_dims__</translation>
+    </message>
+    <message>
+        <source>the project&apos;s tests store what the launch reads and writes: %1 MiB here, but the limit is %2 MiB. Launch the kernel with smaller sizes; the operator accepts other sizes, too</source>
+        <translation>项目的测试会保存启动所读写的数据：这里有 %1 MiB，而上限是 %2 MiB。请用较小的大小启动内核；算子也接受其他大小</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -8156,6 +8252,52 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Replace</source>
         <translation>替换</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OperatorExport</name>
+    <message>
+        <source>This kernel can&apos;t become an operator: %1</source>
+        <translation>此内核不能成为算子：%1</translation>
+    </message>
+    <message>
+        <source>The kernel runs with all checks, to see what it reads and writes.</source>
+        <translation>正在启用全部检查运行内核，以查明它读写哪些数据。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OperatorDialog</name>
+    <message>
+        <source>Export: PyTorch operator</source>
+        <translation>导出：PyTorch 算子</translation>
+    </message>
+    <message>
+        <source>The launch showed:</source>
+        <translation>从此次启动得知：</translation>
+    </message>
+    <message>
+        <source>It did not show this, so check it:</source>
+        <translation>以下无法从启动得知，请检查：</translation>
+    </message>
+    <message>
+        <source>If you give the same operation in PyTorch and its gradients, the project&apos;s tests compare the results with PyTorch and check the gradients by finite differences. You can also add both to the project later.</source>
+        <translation>如果给出 PyTorch 中的相同运算及其梯度，项目的测试会将结果与 PyTorch 比较，并用有限差分检查梯度。也可以以后再添加到项目中。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>In PyTorch</source>
+        <translation>用 PyTorch 表示</translation>
+    </message>
+    <message>
+        <source>Gradient by %1</source>
+        <translation>对 %1 的梯度</translation>
+    </message>
+    <message>
+        <source>Choose folder…</source>
+        <translation>选择文件夹…</translation>
     </message>
 </context>
 <context>

@@ -47,10 +47,9 @@ OperatorDialog::OperatorDialog(const OperatorPlan& plan, QWidget* parent) : QDia
   layout->addWidget(paragraph(tr("The launch showed:") + "\n\n" + list_of(plan.derived)));
   if (!plan.doubts.empty())
     layout->addWidget(paragraph(tr("It did not show this, so check it:") + "\n\n" + list_of(plan.doubts)));
-  layout->addWidget(
-      paragraph(tr("With the same in PyTorch's operations and the gradients, the project's tests compare "
-                   "the results with PyTorch and check the gradients by finite differences. "
-                   "You can also add both to the project later.")));
+  layout->addWidget(paragraph(tr("If you give the same operation in PyTorch and its gradients, the project's "
+                                 "tests compare the results with PyTorch and check the gradients by finite "
+                                 "differences. You can also add both to the project later.")));
   auto* form = new QFormLayout;
   layout->addLayout(form);
   name_ = add_field("operator_name", "lab::saxpy");

@@ -1,6 +1,8 @@
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/pages/run_views.h"
+#include "app/desktop/window/operator_dialog.h"
+#include "app/desktop/window/operator_export.h"
 #include "app/desktop/window/python_tools.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
@@ -15,6 +17,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -224,6 +227,62 @@ class PythonTest : public WindowBase {
     tools.export_operator(session(), folder.filePath("other"));
     QTRY_VERIFY_WITH_TIMEOUT(said.contains("can't become an operator"), 180000);
     QVERIFY(!QFile::exists(folder.filePath("other")));
+  }
+
+  void a_kernel_of_the_playground_becomes_an_operator() {
+    if (const auto missing = python_is_missing("kernel.py")) QSKIP(missing->in_english().c_str());
+    QTemporaryDir folder;
+    const auto write = [&](const QString& name, const QByteArray& text) {
+      QFile file(folder.filePath(name));
+      if (file.open(QIODevice::WriteOnly)) file.write(text);
+      return file.fileName();
+    };
+    auto* exporter = window().findChild<OperatorExport*>();
+    QString said;
+    connect(exporter, &OperatorExport::notice, exporter, [&](const QString& text) { said = text; });
+    connect(window().findChild<PythonTools*>(), &PythonTools::notice, exporter,
+            [&](const QString& text) { said = text; });
+    PlaygroundPage& playground = *window().playground_page();
+    playground.open(write(
+        "axpy.cu", "__global__ void axpy(float a, const float* x, const float* y, float* out, int n) {\n"
+                   "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                   "  if (i < n) out[i] = a * x[i] + y[i];\n}\n"));
+    QVERIFY(window().go("playground"));
+    QAction* action = nullptr;
+    for (QAction* each : window().actions())
+      if (each->text() == "PyTorch &operator…") action = each;
+    QVERIFY(action && action->isEnabled());
+    action->trigger(); // the launch that is suggested
+    OperatorDialog* dialog = nullptr;
+    QTRY_VERIFY_WITH_TIMEOUT(dialog = window().findChild<OperatorDialog*>(), patience_ms);
+    QString shown;
+    for (const QLabel* label : dialog->findChildren<QLabel*>()) shown += label->text();
+    QVERIFY2(shown.contains("`n` is `x.numel()`") && shown.contains("ceil_div(x.numel(), 256)"),
+             qPrintable(shown));
+    QCOMPARE(dialog->findChild<QLineEdit*>("operator_name")->text(), QString("lab::axpy"));
+    dialog->findChild<QLineEdit*>("operator_reference")->setText("a * x + y");
+    const auto gradients = dialog->findChildren<QLineEdit*>("operator_gradient");
+    QCOMPARE(gradients.size(), 2);
+    gradients[0]->setText("a * grad");
+    gradients[1]->setText("grad");
+    dialog->accept();
+    QFileDialog* place = nullptr;
+    QTRY_VERIFY_WITH_TIMEOUT(place = window().findChild<QFileDialog*>(), patience_ms);
+    emit place->fileSelected(folder.filePath("op"));
+    place->reject();
+    QTRY_VERIFY_WITH_TIMEOUT(said.contains("was written to"), 180000);
+    QFile module(folder.filePath("op/axpy/__init__.py"));
+    QVERIFY(module.open(QIODevice::ReadOnly));
+    QVERIFY(module.readAll().contains("return a * x + y"));
+    QVERIFY(QFile::exists(folder.filePath("op/tests/launch.npz")));
+
+    // What can't become one says why.
+    playground.open(write("none.cu", "__global__ void none(const float* x) {}\n"));
+    action->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(said.contains("writes to none of its buffers"), patience_ms);
+    playground.open(write("k.py", "import triton\n\n@triton.jit\ndef scale(x):\n    pass\n"));
+    action->trigger();
+    QVERIFY2(said.contains("kernelarium.export_operator()"), qPrintable(said));
   }
 
   void an_environment_of_ones_own_is_named_in_the_preferences() {
