@@ -36,11 +36,15 @@ void OperatorOptions::add_to(CLI::App& command) {
       "The gradient by an input, in PyTorch's operations over inputs, results and grad: 'x=a * grad'; may "
       "repeat",
       "NAME=EXPRESSION");
+  add("--uses", uses,
+      "A folder that --operator wrote for the kernel of a gradient, which --gradient calls: "
+      "'x=relu_backward(grad, x)'; may repeat",
+      "FOLDER");
 }
 
 int export_operator(const OperatorOptions& options, const Experiment& experiment) {
   const OperatorWishes wishes{options.name, settings(options.roles, "--role"), options.reference,
-                              settings(options.gradients, "--gradient")};
+                              settings(options.gradients, "--gradient"), options.uses};
   const Experiment probe = operator_probe(experiment);
   const PythonEnvironment environment = python_environment(); // before the run, which may take long
   Laboratory laboratory;

@@ -12,7 +12,7 @@ namespace kernelarium {
 struct OperatorOptions {
   std::string folder; ///< of the project; empty: none is asked for
   std::string name, reference;
-  std::vector<std::string> roles, gradients;
+  std::vector<std::string> roles, gradients, uses;
 
   void add_to(CLI::App& command);
 };

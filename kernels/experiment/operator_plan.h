@@ -20,6 +20,7 @@ struct OperatorWishes {
   std::string reference; ///< in PyTorch's operations: "a * x + y"; empty: not known
   /// Of the loss by an input, as such expressions: "x" -> "a * grad".
   std::map<std::string, std::string> gradients;
+  std::vector<std::string> uses; ///< folders with projects of operators that gradients call
 };
 
 /// A launch as a PyTorch operator. Expressions are Python and C++ alike, over the names of the inputs.

@@ -115,7 +115,8 @@ std::string operator_request(const Experiment& experiment, const Run& run, const
                         {"derived", in_english(plan.derived)},
                         {"doubts", in_english(plan.doubts)},
                         {"reference", wishes.reference},
-                        {"gradients", wishes.gradients}};
+                        {"gradients", wishes.gradients},
+                        {"uses", wishes.uses}};
   const std::vector<std::uint8_t> cbor = json::to_cbor(request);
   return {cbor.begin(), cbor.end()};
 }

@@ -57,9 +57,10 @@ OperatorDialog::OperatorDialog(const OperatorPlan& plan, QWidget* parent) : QDia
   form->addRow(tr("Name"), name_);
   reference_ = add_field("operator_reference", "a * x + y");
   form->addRow(tr("In PyTorch"), reference_);
+  const char* const formula = plan.results.size() == 1 ? "a * grad" : "a * grad_NAME";
   for (const OperatorPlan::Input& input : plan.inputs) {
     if (!differentiable(input)) continue;
-    QLineEdit* field = add_field("operator_gradient", "a * grad");
+    QLineEdit* field = add_field("operator_gradient", formula);
     gradients_[input.name] = field;
     form->addRow(tr("Gradient by %1").arg(QString::fromStdString(input.name)), field);
   }
@@ -83,7 +84,7 @@ QLineEdit* OperatorDialog::add_field(const char* name, const QString& placeholde
 
 OperatorWishes OperatorDialog::wishes() const {
   const auto text = [](const QLineEdit* field) { return field->text().trimmed().toStdString(); };
-  OperatorWishes wishes{text(name_), {}, text(reference_), {}};
+  OperatorWishes wishes{text(name_), {}, text(reference_), {}, {}};
   for (const auto& [input, field] : gradients_)
     if (!text(field).empty()) wishes.gradients[input] = text(field);
   return wishes;

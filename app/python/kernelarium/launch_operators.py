@@ -49,6 +49,7 @@ def export_launch_operator(folder: str | os.PathLike[str], request: dict[str, An
                          shared=int(request["shared"]) if request["shared"].isdecimal() else request["shared"],
                          entry=request["kernel"])],
         reference=request["reference"] or None, gradients=request["gradients"], requires=request["requires"], example=example,
+        uses=request["uses"],
         recording=Recording(inputs=f"({', '.join(launched_with)},)", example=f"({', '.join(map(_moderate, inputs))},)", arrays=arrays,
                             bfloat16=[one["name"] for one in (*inputs, *request["results"])
                                       if one.get("content", {}).get("dtype") == "bfloat16"],

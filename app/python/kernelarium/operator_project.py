@@ -7,7 +7,7 @@ ${imports}import os
 
 import numpy
 import torch
-
+$uses
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "$file")
 
 
@@ -332,10 +332,10 @@ dependencies = ["torch>=2.4", "numpy"]
 $needs
 
 [tool.setuptools]
-packages = ["$operator"]
+packages = [$packages]
 
 [tool.setuptools.package-data]
-$operator = ["$file"]
+"*" = ["kernel.*"]
 ''',
     "README.md": '''# $namespace::$operator
 

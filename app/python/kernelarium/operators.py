@@ -7,6 +7,7 @@ import builtins
 import keyword
 import os
 import re
+import shutil
 from dataclasses import dataclass
 from string import Template
 from typing import Any, Sequence
@@ -113,7 +114,7 @@ def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, i
                     scratch: dict[str, str] | None = None, requires: Sequence[str] = (), benchmark: str | None = None,
                     language: str = "cuda", constants: dict[str, str] | None = None,
                     made_types: dict[str, str] | None = None, folders: Sequence[str] = (),
-                    recording: Recording | None = None) -> list[str]:
+                    recording: Recording | None = None, uses: Sequence[str] = ()) -> list[str]:
     """`export_operator` for several launches in a row.
 
     Args:
@@ -122,6 +123,7 @@ def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, i
         made_types: torch's names of the types of results and scratch that are not float32.
         folders: with headers that the source includes.
         recording: the launch that the operator was made from.
+        uses: projects of operators that gradients call by their names; they become part of this one.
         scratch: further tensors that they use, with their allocation.
         requires, benchmark: as of `export_operator`.
         language: of the source: "cuda", "triton" or "numba". In Python's, numbers among the arguments have a type:
@@ -133,7 +135,8 @@ def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, i
     _check_gradients(inputs, gradients)
     grads = ["grad"] if len(results) == 1 else [f"grad_{one}" for one in results]
     _check_expressions([*inputs], [reference or "0"])
-    _check_expressions([*inputs, *results, *grads], list(gradients.values()))
+    used = {_package_in(one): one for one in uses}
+    _check_expressions([*inputs, *results, *grads, *used], list(gradients.values()))
     made_types = made_types or {}
     kernels = Kernels(source, inputs, results, launches, scratch or {}, list(requires), made_types, list(folders), language,
                       constants or {})
@@ -144,7 +147,7 @@ def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, i
     differentiable = [one for one in could if one in gradients] if gradients else could
     form = texts.FORWARD if gradients or not could else texts.WITHOUT_GRADIENT
     return _write(folder, name, texts.KERNEL + form, kernels, inputs, reference, differentiable, example, benchmark,
-                  recording=recording, has_gradient=bool(gradients),
+                  recording=recording, used=used, has_gradient=bool(gradients),
                   first_result=f"[{floats[0]}]" if floats and len(results) > 1 else "",
                   op_name=name.partition("::")[2], gradients=gradient, what="The operator's kernel", kernel_is="result", differentiated="[]",
                   results=", ".join(results), saved_results="output" if len(results) == 1 else "*output",
@@ -212,6 +215,15 @@ def _check_expressions(names: Sequence[str], expressions: Sequence[str]) -> None
                                 f"{', '.join(names)}", kind="argument")
 
 
+def _package_in(project: str) -> str:
+    """The operator of a written project."""
+    found = [one for one in (os.listdir(project) if os.path.isdir(project) else []) if os.path.isfile(os.path.join(project, one, "__init__.py"))]
+    if len(found) != 1:
+        raise ArgumentError(f"'{project}' is no project of an operator: export the kernel of the gradient first, by a launch of its own",
+                            kind="argument")
+    return found[0]
+
+
 def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:
     for one in gradients:
         if not is_tensor(inputs.get(one, "")):
@@ -222,7 +234,7 @@ def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:
 
 def _write(folder: str | os.PathLike[str], name: str, module: str, kernels: Kernels, inputs: dict[str, str],
            reference: str | None, differentiable: list[str], example: str, benchmark: str | None,
-           recording: Recording | None = None, has_gradient: bool = True, first_result: str = "", **more: str) -> list[str]:
+           recording: Recording | None = None, used: dict[str, str] | None = None, has_gradient: bool = True, first_result: str = "", **more: str) -> list[str]:
     namespace, operator = name.split("::")
     language, compiled_by, needs = _LANGUAGES[kernels.language]
     tensors = [one for one, kind in inputs.items() if is_tensor(kind)]
@@ -241,6 +253,8 @@ def _write(folder: str | os.PathLike[str], name: str, module: str, kernels: Kern
     values = {
         **kernels.values(), **more, "namespace": namespace, "operator": operator, "example": example,
         "reference": reference, "reference_body": f"return {reference}" if reference else what_is_missing,
+        "uses": "".join(f"\nfrom {one} import {one}" for one in used or {}) + "\n" * bool(used),
+        "packages": ", ".join(f'"{one}"' for one in (operator, *(used or {}))),
         "tests_imports": "import numpy\nimport torch" if recording else "import torch",
         "example_imports": "import numpy\nimport torch" if "numpy." in example else "import torch",
         "tests_example": recording.example if recording else example, "launched_with": recording.inputs if recording else example,
@@ -271,6 +285,8 @@ def _write(folder: str | os.PathLike[str], name: str, module: str, kernels: Kern
         os.makedirs(os.path.dirname(whole), exist_ok=True)
         with open(whole, "w", encoding="utf-8") as stream:
             stream.write(text)
+    for package, place in (used or {}).items():
+        shutil.copytree(os.path.join(place, package), os.path.join(folder, package), ignore=shutil.ignore_patterns("__pycache__"))
     if not recording:
         return sorted(files)
     numpy.savez_compressed(os.path.join(folder, "tests", "launch.npz"), **recording.arrays)

@@ -23,6 +23,15 @@ __global__ void in_place(float* x, const float* lambda, int n) {
   if (i < n) x[i] = x[i] * lambda[i];
 }
 
+__global__ void square_backward(const float* grad, const float* x, float* dx, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) dx[i] = 2 * x[i] * grad[i];
+}
+__global__ void square(const float* x, float* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = x[i] * x[i];
+}
+
 __global__ void total(const float* in, float* sum, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) atomicAdd(sum, in[i]);
@@ -158,6 +167,27 @@ class LaunchOperators(unittest.TestCase):
             result.sum().backward()
         with self.assertRaisesRegex(ValueError, "y.shape == x.shape"):
             no_gradient(2.0, x, torch.ones(99))
+
+    def test_a_kernel_is_the_gradient_of_another(self):
+        line = ["--grid", "3", "--block", "32", "--arg", "f32[70]:random"]
+        code, said, backward = self.export("square_backward", *line, "f32[70]:random", "f32[70]:zero", "i32:70")
+        self.assertEqual(code, 0, said)
+        line += ["f32[70]:zero", "i32:70", "--reference", "x * x", "--uses", backward]
+        projects = []
+        for name, gradient in (("right", "square_backward(grad, x)"), ("wrong", "square_backward(x, x)")):
+            code, said, project = self.export("square", *line, "--gradient", f"x={gradient}", project=name)
+            self.assertEqual(code, 0, said)
+            self.assertTrue(os.path.isfile(os.path.join(project, "square_backward", "kernel.cu")))
+            self.assertIn('packages = ["square", "square_backward"]', self.written(project, "pyproject.toml"))
+            # Operators of one name can't be in one process.
+            done = subprocess.run([sys.executable, "-W", "ignore", "-c", RUN_TESTS, project], text=True, capture_output=True, check=False)
+            projects.append(json.loads(done.stdout)[0])
+        self.assertTrue(projects[0]["ok"], projects[0]["said"])
+        self.assertIn("\nOK\n", projects[0]["said"])
+        self.assertFalse(projects[1]["ok"])
+        self.assertIn("Jacobian mismatch", projects[1]["said"])
+        code, said, _ = self.export("square", *line[:-1], self.folder, "--gradient", "x=grad", project="none")
+        self.assertIn("is no project of an operator", said)
 
     def test_what_can_be_no_operator_is_refused(self):
         line = ["--grid", "3", "--block", "32"]
