@@ -10,7 +10,7 @@ namespace kernelarium {
 
 /// What `launch` takes to write its kernel as a PyTorch operator.
 struct OperatorOptions {
-  std::string folder; ///< of the project; empty: none is asked for
+  std::string folder; ///< of the project; empty: none is requested
   std::string name, reference;
   std::vector<std::string> roles, gradients, uses;
 
