@@ -213,17 +213,30 @@ class Planner {
       one.text = one.name;
       if (is_floating(one.given.dtype) || one.given.dtype == Dtype::boolean) continue;
       const std::int64_t value = number_of(one);
-      const OperatorSize* size = wish(one).empty() ? sizes_.passed(value) : nullptr;
-      if (!size) {
+      const std::string text = wish(one).empty() ? size_of_launch(value) : std::string();
+      if (text.empty()) {
         others.push_back(&one);
         continue;
       }
-      one.text = size->text;
+      one.text = text;
       plan_.derived.push_back(
-          Sentence::tr("`%1` is `%2`: both were %3 in the launch", one.called, size->text, value));
+          Sentence::tr("`%1` is `%2`: both were %3 in the launch", one.called, text, value));
     }
     for (const KernelArgument* one : others) sizes_.add_number(one->name, number_of(*one));
     sizes_.tie_products();
+  }
+
+  /// A whole number that the kernel takes, as a size of its tensors, or as the number of their float4 and the
+  /// like.
+  std::string size_of_launch(std::int64_t value) {
+    if (const OperatorSize* size = sizes_.passed(value)) return size->text;
+    for (const KernelParameter& parameter : declared_->parameters) {
+      const std::string element = parameter.type.substr(0, parameter.type.find('*'));
+      if (!parameter.pointer() || element.empty() || element.back() < '2' || element.back() > '4') continue;
+      if (const std::string text = sizes_.passed_in_vectors(value, element.back() - '0'); !text.empty())
+        return text;
+    }
+    return {};
   }
 
   void take_grid() {

@@ -75,6 +75,15 @@ const OperatorSize* OperatorSizes::passed(std::int64_t value) {
   return &*found;
 }
 
+std::string OperatorSizes::passed_in_vectors(std::int64_t value, std::int64_t width) {
+  const OperatorSize* size = value > 1 ? passed(value * width) : nullptr;
+  if (!size) return {};
+  require(fmt::format("{} % {} == 0", size->text, width));
+  const std::string vectors = fmt::format("ceil_div({}, {})", size->text, width);
+  sizes_.push_back({value, vectors, -1, true}); // the grid may cover them
+  return vectors;
+}
+
 std::string OperatorSizes::product(std::int64_t value) const {
   for (std::int64_t times = 1; times <= 4; ++times)
     for (const OperatorSize& a : sizes_)

@@ -30,6 +30,8 @@ class OperatorSizes {
   /// The size that a whole-number argument of the kernel has; null: none.
   const OperatorSize* passed(std::int64_t value);
   const OperatorSize* find(std::int64_t value) const;
+  /// A whole-number argument that counts vectors of `width` elements, as an expression; empty: none does.
+  std::string passed_in_vectors(std::int64_t value, std::int64_t width);
   /// It as a product of two sizes, or of two and a small number; empty: it is none.
   std::string product(std::int64_t value) const;
   /// Ties the tensors whose sizes no argument has, but which are products of arguments: an image of width *

@@ -269,7 +269,7 @@ $needs_gradient        # The kernel computes in float32, so the steps are large 
                     values = list(inputs)
                     for index, some in zip(flat, elements):
                         values[index] = flat[index].index_put((places[index],), some).view_as(inputs[index])
-                    return $operator(*values)
+                    return $varied
 
                 elements = [one[places[index]].requires_grad_() for index, one in flat.items()]
                 self.assertTrue(torch.autograd.gradcheck(varied, elements, eps=1e-2, atol=1e-2, rtol=1e-2))

@@ -19,7 +19,7 @@ from .errors import ArgumentError
 from .operator_kernels import KINDS, TYPED, TYPES, Kernels, Launch, is_tensor, language_of, python_inputs, type_of
 
 #: What gradcheck can vary: half's steps are too coarse.
-_DIFFERENTIABLE = ("Tensor", "Tensor:float32", "Tensor:float64")
+_PRECISE = ("float32", "float64")
 _NAME = re.compile(r"([a-z_]\w*)::([a-z_]\w*)")
 #: What a written project calls things itself.
 _OWN_NAMES = ("torch", "numpy", "os", "reference", "ceil_div", "arrays", "ctx")
@@ -142,13 +142,16 @@ def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, i
                       constants or {})
     gradient = ", ".join(f"({gradients[one]}) if ctx.needs_input_grad[{index}] else None" if one in gradients else "None"
                          for index, one in enumerate(inputs))
-    floats = [place for place, one in enumerate(results) if "float" in made_types.get(one, "float32")]
-    could = [one for one, kind in inputs.items() if kind in _DIFFERENTIABLE] if floats else []
-    differentiable = [one for one in could if one in gradients] if gradients else could
-    form = texts.FORWARD if gradients or not could else texts.WITHOUT_GRADIENT
+    kinds = [made_types.get(one, "float32") for one in results]
+    precise = [place for place, kind in enumerate(kinds) if kind in _PRECISE]
+    differentiable = [one for one, kind in inputs.items() if is_tensor(kind) and type_of(kind) in _PRECISE and precise
+                      and (not gradients or one in gradients)]
+    has_one = any("float" in kind for kind in kinds) and any(is_tensor(kind) and "float" in type_of(kind) for kind in inputs.values())
+    gradient_is = "given" if gradients else "missing" if has_one else "none"
+    form = texts.WITHOUT_GRADIENT if gradient_is == "missing" else texts.FORWARD
     return _write(folder, name, texts.KERNEL + form, kernels, inputs, reference, differentiable, example, benchmark,
-                  recording=recording, used=used, has_gradient=bool(gradients),
-                  first_result=f"[{floats[0]}]" if floats and len(results) > 1 else "",
+                  recording=recording, used=used, gradient_is=gradient_is,
+                  first_result=f"[{precise[0]}]" if precise and len(results) > 1 else "",
                   op_name=name.partition("::")[2], gradients=gradient, what="The operator's kernel", kernel_is="result", differentiated="[]",
                   results=", ".join(results), saved_results="output" if len(results) == 1 else "*output",
                   grads=", ".join(grads))
@@ -234,11 +237,12 @@ def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:
 
 def _write(folder: str | os.PathLike[str], name: str, module: str, kernels: Kernels, inputs: dict[str, str],
            reference: str | None, differentiable: list[str], example: str, benchmark: str | None,
-           recording: Recording | None = None, used: dict[str, str] | None = None, has_gradient: bool = True, first_result: str = "", **more: str) -> list[str]:
+           recording: Recording | None = None, used: dict[str, str] | None = None, gradient_is: str = "given", first_result: str = "", **more: str) -> list[str]:
     namespace, operator = name.split("::")
     language, compiled_by, needs = _LANGUAGES[kernels.language]
     tensors = [one for one, kind in inputs.items() if is_tensor(kind)]
     numbers = [one for one, kind in inputs.items() if not is_tensor(kind)]
+    has_gradient = gradient_is == "given"
     missing = (differentiable and not has_gradient) or not reference
     opcheck = (texts.OPCHECK_WITHOUT_GRADIENT if not differentiable else
                texts.OPCHECK if has_gradient else texts.OPCHECK_WHERE_WRITTEN)
@@ -261,12 +265,12 @@ def _write(folder: str | os.PathLike[str], name: str, module: str, kernels: Kern
         "benchmark": benchmark or example, "language": language, "compiled_by": compiled_by, "needs": needs,
         "compared": '("eager", reference), ("compiled", torch.compile(reference))' if reference else "",
         "conditions_said": "".join(f", with `{one}`" for one in kernels.requires),
-        "types_said": _types_said(inputs), "gradient_said": _gradient_said(operator, differentiable, has_gradient),
-        "checked_said": _checked_said(reference, differentiable, has_gradient, recording, operator),
+        "types_said": _types_said(inputs), "gradient_said": _gradient_said(operator, gradient_is),
+        "checked_said": _checked_said(reference, differentiable, gradient_is, recording, operator),
         "said_of_launch": f"\n{recording.said}" if recording else "",
         "recorded_content": _recorded_content(recording.bfloat16 if recording else []),
         "result_names": repr(list(kernels.results)),
-        "needs_reference": needs_reference, "needs_gradient": needs_gradient, "first_result": first_result,
+        "varied": _varied(operator, bool(first_result)), "needs_reference": needs_reference, "needs_gradient": needs_gradient, "first_result": first_result,
         "inputs": ", ".join(inputs), "python_inputs": python_inputs(inputs),
         "saved": ", ".join(tensors),
         "numbers": "".join(f"    ctx.{one} = {one}\n" for one in numbers),
@@ -298,6 +302,13 @@ def _recorded_content(bfloat16: list[str]) -> str:
     return f"{content}.view(torch.bfloat16) if name in {bfloat16} else {content}" if bfloat16 else content
 
 
+def _varied(operator: str, several: bool) -> str:
+    """The results that finite differences are taken of."""
+    made = f"{operator}(*values)"
+    kinds = ", ".join(f"torch.{one}" for one in _PRECISE)
+    return f"tuple(one for one in {made} if one.dtype in ({kinds}))" if several else made
+
+
 def _types_said(inputs: dict[str, str]) -> str:
     kinds = {one: type_of(kind) for one, kind in inputs.items() if is_tensor(kind)}
     if len(set(kinds.values())) == 1:
@@ -305,17 +316,17 @@ def _types_said(inputs: dict[str, str]) -> str:
     return f"tensors ({', '.join(f'`{one}`: {kind}' for one, kind in kinds.items())})"
 
 
-def _gradient_said(operator: str, differentiable: list[str], has_gradient: bool) -> str:
-    if not differentiable:
+def _gradient_said(operator: str, gradient_is: str) -> str:
+    if gradient_is == "none":
         return "it has no gradient, as no input or no result is of a type that has one."
-    if not has_gradient:
+    if gradient_is == "missing":
         return (f"it has no gradient yet: `backward()` raises NotImplementedError until you write `_backward()` in\n"
                 f"  {operator}/__init__.py.")
     return (f"its gradient is registered by `torch.library`. The gradient itself is\n"
             f"  differentiable only where {operator}/__init__.py has it as a formula in PyTorch's operations.")
 
 
-def _checked_said(reference: str | None, differentiable: list[str], has_gradient: bool, recording: Recording | None,
+def _checked_said(reference: str | None, differentiable: list[str], gradient_is: str, recording: Recording | None,
                   operator: str) -> str:
     """What the tests check, and what they don't."""
     if not recording:
@@ -331,9 +342,11 @@ def _checked_said(reference: str | None, differentiable: list[str], has_gradient
     else:
         open_ends.append("whether the results are *right*: write the same in PyTorch's operations in `reference()` in "
                          f"{operator}/__init__.py, and the tests compare with it")
-    if differentiable and has_gradient:
+    if differentiable and gradient_is == "given":
         checked.append(f"checks the gradient by {', '.join(f'`{one}`' for one in differentiable)} by finite differences (`gradcheck`)")
     elif differentiable:
         open_ends.append("a gradient: write `_backward()`, and the tests check it by finite differences (`gradcheck`)")
+    elif gradient_is != "none":
+        open_ends.append("the gradient: finite differences need inputs and results of type float32 or float64")
     said = "; it ".join(checked)
     return said + "".join(f".\nNot checked yet is {one}" for one in open_ends)

@@ -58,6 +58,14 @@ __global__ void types(const __half* x, __nv_bfloat16* y, bool flip, short* s, un
   u[i] = i + 5ull;
 }
 
+__global__ void two(const float* x, float* a, int* b, bool* c, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  a[i] = 2 * x[i];
+  b[i] = i;
+  c[i] = x[i] > 0.5f;
+}
+
 __global__ void copy(const float4* a, float4* b, long long n) {
   long long i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n / 4) b[i] = a[i];
@@ -124,6 +132,8 @@ class LaunchOperators(unittest.TestCase):
                                   "--operator-name", "mine::four_times", "--reference", "in_ * 4"], 2),
             "types": (["--grid", "3", "--block", "32", "--arg", "f16[70]:random", "bf16[70]:zero", "bool:true", "i16[70]:zero",
                        "u64[70]:zero", "f64[70]:iota", "i32:70"], 3),
+            "two": (["--grid", "3", "--block", "32", "--arg", "f32[90]:random", "f32[90]:zero", "i32[90]:zero", "bool[90]:zero", "i32:90",
+                     "--reference", "(2 * x, torch.arange(len(x)).to(x.device).int(), x > 0.5)", "--gradient", "x=2 * grad_a"], 0),
             "copy": (["--grid", "2", "--block", "32", "--arg", "f32[256]:iota", "f32[256]:zero", "i64:256"], 3)}
         projects = []
         for place, (kernel, (options, _)) in enumerate(launches.items()):
@@ -138,6 +148,8 @@ class LaunchOperators(unittest.TestCase):
                 self.assertIn(f"OK (skipped={skipped})" if skipped else "\nOK\n", outcome["said"])
         # A name of Python's standard library is given to no package, and the learner's headers are in the source.
         self.assertTrue(os.path.isdir(os.path.join(projects[-1], "copy_kernel")))
+        # Half's gradient can't be checked, but it does not pass for none.
+        self.assertIn("raise NotImplementedError", self.written(projects[5], "types/__init__.py"))
         kernel = self.written(projects[3], "gray/kernel.cu")
         self.assertIn("#define GREEN 5", kernel)
         self.assertNotIn('#include "', kernel)

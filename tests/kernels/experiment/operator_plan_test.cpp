@@ -213,6 +213,16 @@ TEST(OperatorPlan, AGivenRuleAndDynamicSharedMemoryFollowTheSizes) {
   EXPECT_EQ(plan_of(experiment).grid, (Texts{"m.size(0) * 1"}));
 }
 
+TEST(OperatorPlan, VectorsAreCountedByTheElementsThatTheyHave) {
+  const OperatorPlan plan = plan_of(launch_of(
+      fmt::format("__global__ void copy(const float4* a, float4* b, int n) {{ {}if (i < n) b[i] = a[i]; }}",
+                  kIndex),
+      "copy", {3}, {32}, {"f32[288]:random", "f32[288]:zero", "i32:72"}));
+  EXPECT_EQ(passed_to(plan), (Texts{"void* a", "void* b", "int ceil_div(a.numel(), 4)"}));
+  EXPECT_EQ(plan.grid, (Texts{"ceil_div(ceil_div(a.numel(), 4), 32)"}));
+  EXPECT_EQ(plan.conditions, (Texts{"a.numel() % 4 == 0"}));
+}
+
 TEST(OperatorPlan, ANumberStaysAnArgumentIfAPersonSaysSo) {
   const Experiment launch =
       launch_of(fmt::format("__global__ void some(const float* x, float* y, int n, int radius) {{ {}if (i < "
