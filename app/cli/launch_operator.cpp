@@ -10,6 +10,9 @@
 #include "kernels/experiment/operator_plan.h"
 #include "kernels/process/tool.h"
 
+#include <filesystem>
+#include <fmt/format.h>
+
 namespace kernelarium {
 
 void OperatorOptions::add_to(CLI::App& command) {
@@ -43,21 +46,32 @@ void OperatorOptions::add_to(CLI::App& command) {
 }
 
 int export_operator(const OperatorOptions& options, const Experiment& experiment) {
-  const OperatorWishes wishes{options.name, settings(options.roles, "--role"), options.reference,
-                              settings(options.gradients, "--gradient"), options.uses};
+  OperatorWishes wishes{options.name, settings(options.roles, "--role"), options.reference,
+                        settings(options.gradients, "--gradient"), options.uses};
+  if (std::filesystem::exists(options.folder) && !std::filesystem::is_empty(options.folder))
+    throw Error(
+        fmt::format("--operator '{}' is there already and not empty: name a new folder", options.folder));
   const Experiment probe = operator_probe(experiment);
   const PythonEnvironment environment = python_environment(); // before the run, which may take long
   Laboratory laboratory;
   const Run run = laboratory.perform(probe, &interrupted());
   if (run.verdict != Verdict::pass) throw Error(run.fault.value_or(Fault::kernel_fault), run.diagnostics);
   print_diagnostics(run);
+  const Tensors outputs = laboratory.outputs();
+  if (const std::optional<Experiment> other = with_other_contents(probe, run)) {
+    const Run other_run = laboratory.perform(*other, &interrupted());
+    wishes.overwritten = overwritten_buffers(probe, run, outputs, other_run, laboratory.outputs());
+  }
   const Conversation written =
       run_tool({environment.python.string(), "-m", "kernelarium.launch_operators", options.folder},
-               operator_request(probe, run, laboratory.outputs(), wishes),
+               operator_request(probe, run, outputs, wishes),
                {{"PYTHONPATH", (data_folder() / "app" / "python").string()}});
-  if (written.status != 0) throw Error(written.out.empty() ? written.err : written.out);
-  deliver(written.out, {});
-  return 0;
+  if (written.status == 0) {
+    deliver(written.out, {});
+    return 0;
+  }
+  const std::string why = written.out.empty() ? written.err : written.out;
+  throw Error(why.substr(0, why.find_last_not_of('\n') + 1));
 }
 
 }

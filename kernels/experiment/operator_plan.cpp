@@ -156,6 +156,12 @@ class Planner {
       throw Error(Sentence::tr(
           "the role of %1 can't be '%2': a buffer that is written can be output, both or scratch", one.called,
           wished));
+    if (touched.read > 0 && wishes_.overwritten.contains(one.called)) {
+      plan_.derived.push_back(Sentence::tr(
+          "`%1` is read and written, but what it held before did not change the results: it is only a result",
+          one.called));
+      return Role::output;
+    }
     if (touched.read > 0) {
       plan_.derived.push_back(Sentence::tr("`%1` is read and written: the operator takes it as an input, "
                                            "leaves it unchanged and returns the result as `%2`",
@@ -373,6 +379,26 @@ class Planner {
 
 }
 
+namespace {
+
+/// Arguments that are buffers of zeros, and that the kernel reads and writes.
+std::vector<std::size_t> zeroed_places(const Experiment& probe, const Run& run) {
+  std::vector<std::size_t> places;
+  if (run.verdict != Verdict::pass) return places;
+  const std::vector<std::string>& names = run.launches.front().names;
+  for (std::size_t i = 0; i < names.size() && i < probe.launch->arguments.size(); ++i) {
+    const ArgumentSpec given = parse_argument(probe.launch->arguments[i]);
+    const auto buffer = std::ranges::find(run.buffers, names[i], &BufferFacts::name);
+    if (given.buffer && given.how == Fill::zero && given.dtype != Dtype::boolean &&
+        buffer != run.buffers.end() && buffer->touched && buffer->touched->read > 0 &&
+        buffer->touched->written > 0)
+      places.push_back(i);
+  }
+  return places;
+}
+
+}
+
 Sentence no_operator_of(const std::string& file) {
   if (file.ends_with(".py"))
     return Sentence::tr("a kernel in Python is exported from Python: kernelarium.export_operator() takes "
@@ -396,8 +422,31 @@ Experiment operator_probe(Experiment experiment) {
   return experiment;
 }
 
+std::optional<Experiment> with_other_contents(Experiment probe, const Run& run) {
+  bool changed = false;
+  for (const std::size_t place : zeroed_places(probe, run)) {
+    std::string& text = probe.launch->arguments[place];
+    text.replace(text.rfind(':'), std::string::npos, ":fill=1");
+    changed = true;
+  }
+  return changed ? std::optional(probe) : std::nullopt;
+}
+
+std::set<std::string> overwritten_buffers(const Experiment& probe, const Run& run, const Tensors& outputs,
+                                          const Run& other_run, const Tensors& other_outputs) {
+  const bool same = other_run.verdict == Verdict::pass &&
+                    std::ranges::equal(outputs, other_outputs, [](const auto& one, const auto& other) {
+                      return one.first == other.first && one.second.bytes == other.second.bytes;
+                    });
+  std::set<std::string> names;
+  for (const std::size_t place : zeroed_places(probe, run))
+    if (same) names.insert(run.launches.front().names.at(place));
+  return names;
+}
+
 OperatorPlan plan_operator(const Experiment& experiment, const Run& run, const OperatorWishes& wishes) {
-  if (run.verdict != Verdict::pass) throw Error(Fault::kernel_fault, run.diagnostics);
+  if (const Diagnostic* why = first_failure(run.diagnostics))
+    throw Error(run.fault.value_or(Fault::kernel_fault), *why);
   return Planner(experiment, run, wishes).plan();
 }
 

@@ -5,6 +5,8 @@
 #include "kernels/experiment/run.h"
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,7 +22,8 @@ struct OperatorWishes {
   std::string reference; ///< in PyTorch's operations: "a * x + y"; empty: not known
   /// Of the loss by an input, as such expressions: "x" -> "a * grad".
   std::map<std::string, std::string> gradients;
-  std::vector<std::string> uses; ///< folders with projects of operators that gradients call
+  std::vector<std::string> uses;       ///< folders with projects of operators that gradients call
+  std::set<std::string> overwritten{}; ///< buffers as of overwritten_buffers()
 };
 
 /// A launch as a PyTorch operator. Expressions are Python and C++ alike, over the names of the inputs.
@@ -54,6 +57,12 @@ struct OperatorPlan {
 
 /// The run that shows what a launch reads and writes: simulated, with all checks.
 Experiment operator_probe(Experiment experiment);
+/// It with other contents of the buffers that the kernel reads and writes and that hold zeros: what comes out
+/// tells whether the kernel reads only what it has written itself. Nothing if there are none.
+std::optional<Experiment> with_other_contents(Experiment probe, const Run& run);
+/// Those buffers, if what came out is the same.
+std::set<std::string> overwritten_buffers(const Experiment& probe, const Run& run, const Tensors& outputs,
+                                          const Run& other_run, const Tensors& other_outputs);
 /// The operator that such a launch is. `run`: of its operator_probe(). Throws Error where it can be none,
 /// with what to do.
 OperatorPlan plan_operator(const Experiment& experiment, const Run& run, const OperatorWishes& wishes);

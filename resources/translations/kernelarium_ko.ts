@@ -5692,6 +5692,10 @@
         <translation>%1의 역할은 &apos;%2&apos;일 수 없습니다. 쓰이는 버퍼는 output, both 또는 scratch일 수 있습니다</translation>
     </message>
     <message>
+        <source>`%1` is read and written, but what it held before did not change the results: it is only a result</source>
+        <translation>`%1`은(는) 읽히고 쓰이지만 원래 내용이 결과를 바꾸지 않았습니다. 결과일 뿐입니다</translation>
+    </message>
+    <message>
         <source>`%1` is read and written: the operator takes it as an input, leaves it unchanged and returns the result as `%2`</source>
         <translation>`%1`은(는) 읽히고 쓰입니다. 연산자는 이를 입력으로 받아 그대로 두고 결과를 `%2`(으)로 반환합니다</translation>
     </message>

@@ -5692,6 +5692,10 @@
         <translation>%1 的角色不能是 &apos;%2&apos;：被写入的缓冲区可以是 output、both 或 scratch</translation>
     </message>
     <message>
+        <source>`%1` is read and written, but what it held before did not change the results: it is only a result</source>
+        <translation>`%1` 既被读取又被写入，但其原有内容没有改变结果：它只是结果</translation>
+    </message>
+    <message>
         <source>`%1` is read and written: the operator takes it as an input, leaves it unchanged and returns the result as `%2`</source>
         <translation>`%1` 既被读取又被写入：算子把它作为输入，不改动它，并以 `%2` 返回结果</translation>
     </message>

@@ -16,13 +16,13 @@ constexpr std::int64_t most_bytes = 16 << 20; ///< of a buffer: more is not kept
 
 OperatorExport::OperatorExport(QWidget* window, Devices& devices, PythonTools& python)
     : QObject(window), window_(window), devices_(devices), python_(python) {
-  connect(&request_, &CurrentRequest::ran, this,
-          [this](const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
-            run_ = run;
-            values_ = values;
-            ask();
-          });
-  connect(&request_, &CurrentRequest::failed, this, [this](const Diagnostic& why) { refuse(words_of(why)); });
+  connect(&request_, &CurrentRequest::ran, this, &OperatorExport::take);
+  connect(&request_, &CurrentRequest::failed, this, [this](const Diagnostic& why) {
+    if (run_)
+      ask(); // the second run would only have told more
+    else
+      refuse(words_of(why));
+  });
 }
 
 void OperatorExport::refuse(const QString& why) {
@@ -38,14 +38,35 @@ void OperatorExport::start(const PlaygroundSession& session) {
   }
   if (python_.offered_for_operators()) return;
   emit notice(tr("The kernel runs with all checks, to see what it reads and writes."));
+  run_.reset();
+  overwritten_.clear();
   // Not the simulator that the page uses: its next run would cancel this one.
   request_.run(devices_.client({}, Devices::Role::judge), probe_, {}, most_bytes);
 }
 
+void OperatorExport::take(const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
+  if (run_) {
+    overwritten_ = overwritten_buffers(probe_, *run_, *values_, *run, *values);
+    return ask();
+  }
+  run_ = run;
+  values_ = values;
+  if (const std::optional<Experiment> other = with_other_contents(probe_, *run))
+    request_.run(devices_.client({}, Devices::Role::judge), *other, {}, most_bytes);
+  else
+    ask();
+}
+
 void OperatorExport::ask() {
   try {
-    auto* dialog = new OperatorDialog(plan_operator(probe_, *run_, {}), window_);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { write(dialog->wishes()); });
+    OperatorWishes known;
+    known.overwritten = overwritten_;
+    auto* dialog = new OperatorDialog(plan_operator(probe_, *run_, known), window_);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+      OperatorWishes wishes = dialog->wishes();
+      wishes.overwritten = overwritten_;
+      write(wishes);
+    });
     dialog->open();
   } catch (const Error& error) {
     refuse(words_of(error));

@@ -4,6 +4,7 @@
 #include "kernels/experiment/operator_plan.h"
 
 #include <memory>
+#include <set>
 
 class QWidget;
 
@@ -27,6 +28,7 @@ class OperatorExport : public QObject {
   void notice(const QString& text);
 
  private:
+  void take(const RunPointer& run, const std::shared_ptr<const Tensors>& values);
   void ask();
   void write(const OperatorWishes& wishes);
   void refuse(const QString& why);
@@ -36,8 +38,9 @@ class OperatorExport : public QObject {
   PythonTools& python_;
   CurrentRequest request_;
   Experiment probe_;
-  RunPointer run_; ///< of probe_
+  RunPointer run_; ///< of probe_; null: it has not run yet
   std::shared_ptr<const Tensors> values_;
+  std::set<std::string> overwritten_;
 };
 
 }

@@ -131,7 +131,7 @@ class LaunchOperators(unittest.TestCase):
             "scale<double, 4>": (["--grid", "3", "--block", "32", "--arg", "f64[70]:random", "f64[70]:zero", "u32:70",
                                   "--operator-name", "mine::four_times", "--reference", "in_ * 4"], 2),
             "types": (["--grid", "3", "--block", "32", "--arg", "f16[70]:random", "bf16[70]:zero", "bool:true", "i16[70]:zero",
-                       "u64[70]:zero", "f64[70]:iota", "i32:70"], 3),
+                       "u64[70]:zero", "f64[70]:iota", "i32:70"], 1),
             "two": (["--grid", "3", "--block", "32", "--arg", "f32[90]:random", "f32[90]:zero", "i32[90]:zero", "bool[90]:zero", "i32:90",
                      "--reference", "(2 * x, torch.arange(len(x)).to(x.device).int(), x > 0.5)", "--gradient", "x=2 * grad_a"], 0),
             "copy": (["--grid", "2", "--block", "32", "--arg", "f32[256]:iota", "f32[256]:zero", "i64:256"], 3)}
@@ -149,7 +149,7 @@ class LaunchOperators(unittest.TestCase):
         # A name of Python's standard library is given to no package, and the learner's headers are in the source.
         self.assertTrue(os.path.isdir(os.path.join(projects[-1], "copy_kernel")))
         # Half's gradient can't be checked, but it does not pass for none.
-        self.assertIn("raise NotImplementedError", self.written(projects[5], "types/__init__.py"))
+        self.assertIn("raise NotImplementedError", self.written(projects[5], "types_kernel/__init__.py"))
         kernel = self.written(projects[3], "gray/kernel.cu")
         self.assertIn("#define GREEN 5", kernel)
         self.assertNotIn('#include "', kernel)
@@ -216,6 +216,8 @@ class LaunchOperators(unittest.TestCase):
                 self.assertNotEqual(code, 0)
                 self.assertIn(words, said)
                 self.assertFalse(os.path.exists(project))
+        code, said, _ = self.export("total", *line, "--arg", "f32[70]:random", "f32[1]:zero", "i32:70", project="sub")
+        self.assertIn("is there already and not empty", said)
         code, said, _ = self.export("scale", "--grid", "3", "--arg", "f32[70]:random", "i32:70", file="k.py")
         self.assertEqual(code, 2)
         self.assertIn("kernelarium.export_operator()", said)

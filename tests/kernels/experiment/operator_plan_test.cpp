@@ -114,6 +114,28 @@ TEST(OperatorPlan, WhatIsReadAndWrittenIsClonedUnlessAPersonSaysOtherwise) {
   EXPECT_THAT(refusal_of(launch, {.roles = {{"n", "both"}}}), HasSubstr("is a number"));
 }
 
+TEST(OperatorPlan, WhatAKernelReadsOfItsOwnIsNoInput) {
+  const auto results = [](const std::string& body) {
+    const Experiment probe = operator_probe(launch_of(
+        fmt::format("__global__ void k(const float* x, float* y, int n) {{ {}if (i < n) {{ {} }} }}", kIndex,
+                    body),
+        "k", {3}, {64}, {"f32[150]:random", "f32[150]:zero", "i32:150"}));
+    Laboratory laboratory;
+    const auto run = laboratory.perform(probe);
+    const Tensors outputs = laboratory.outputs();
+    OperatorWishes wishes;
+    if (const auto other = with_other_contents(probe, run)) {
+      const auto other_run = laboratory.perform(*other);
+      wishes.overwritten = overwritten_buffers(probe, run, outputs, other_run, laboratory.outputs());
+    }
+    return results_of(plan_operator(probe, run, wishes));
+  };
+  EXPECT_EQ(results("volatile float* own = y; own[i] = 1; own[i] = own[i] + x[i];"),
+            (Texts{"y = torch.zeros_like(x)"}));
+  EXPECT_EQ(results("y[i] += x[i];"), (Texts{"y_out = y.clone()"}));
+  EXPECT_EQ(results("y[i] = x[i];"), (Texts{"y = torch.empty_like(x)"}));
+}
+
 TEST(OperatorPlan, AResultThatIsAddedToBeginsAsInTheLaunch) {
   const std::string source = fmt::format(
       "__global__ void sum(const float* x, float* s, int n) {{ {}if (i < n) atomicAdd(s, x[i]); }}", kIndex);
