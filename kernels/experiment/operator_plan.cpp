@@ -271,6 +271,7 @@ class Planner {
                                counts[axis], std::string(1, "xyz"[axis])));
       plan_.grid.push_back(side.empty() ? std::to_string(counts[axis]) : side);
     }
+    if (!plan_.doubts.empty()) sizes_.limit_to(grid.count() * block.count());
     while (plan_.grid.size() > 1 && plan_.grid.back() == "1") plan_.grid.pop_back();
     plan_.derived.push_back(Sentence::tr("The grid is `%1`; a block has %2 threads",
                                          fmt::format("{}", fmt::join(plan_.grid, ", ")), block.count()));

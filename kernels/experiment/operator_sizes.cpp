@@ -144,6 +144,13 @@ std::string OperatorSizes::blocks(std::int64_t count, std::int64_t threads, int 
   return told.empty() ? choose(false) : told;
 }
 
+void OperatorSizes::limit_to(std::int64_t threads) {
+  const OperatorSize* largest = nullptr;
+  for (const OperatorSize& size : sizes_)
+    if (size.passed && (!largest || size.value > largest->value)) largest = &size;
+  if (largest && largest->value <= threads) require(fmt::format("{} <= {}", largest->text, threads));
+}
+
 void OperatorSizes::use_in_grid(const std::string& rule) {
   for (OperatorSize& size : sizes_)
     if (rule.find(size.text) != std::string::npos) size.in_grid = true;

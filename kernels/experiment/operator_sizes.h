@@ -41,6 +41,9 @@ class OperatorSizes {
   /// Empty: no size explains them.
   std::string blocks(std::int64_t count, std::int64_t threads, int axis);
 
+  /// So many threads are launched whatever the sizes are. Where they were enough for one each of the largest
+  /// size that the kernel takes, it may need them: no call may have more. Else it has a loop.
+  void limit_to(std::int64_t threads);
   /// A grid that a person has given.
   void use_in_grid(const std::string& rule);
   /// Sizes that the kernel neither takes nor sees in its grid are those of the launch in each call. Returns

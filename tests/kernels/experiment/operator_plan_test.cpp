@@ -199,6 +199,15 @@ TEST(OperatorPlan, WhatTheLaunchDoesNotShowIsDoubtedOrDemanded) {
   EXPECT_EQ(plan.grid, (Texts{"3"}));
   ASSERT_EQ(plan.doubts.size(), 1u);
   EXPECT_THAT(plan.doubts[0].in_english(), HasSubstr("3 blocks along x"));
+  EXPECT_TRUE(plan.conditions.empty());
+  // As many threads as elements, or more: the kernel may need one for each.
+  for (const std::int64_t blocks : {1, 7}) {
+    plan = plan_of(launch_of(
+        fmt::format("__global__ void copy(const float* x, float* y, int n) {{ {}if (i < n) y[i] = x[i]; }}",
+                    kIndex),
+        "copy", {blocks}, {32}, {"f32[30]:random", "f32[30]:zero", "i32:30"}));
+    EXPECT_EQ(plan.conditions, (Texts{fmt::format("x.numel() <= {}", 32 * blocks)}));
+  }
   // Whoever is not told a size can't check bounds.
   plan = plan_of(launch_of(
       fmt::format("__global__ void next(const float* x, const float* w, float* y) {{ {}y[i] = x[i] + "
