@@ -92,7 +92,7 @@ struct Experiment {
   /// Simulated: assemble the kernel, too, for its registers and the occupancy that they allow.
   bool registers = true;
   bool warp_states = false; ///< record what the modelled warps did when: Run::line_states, Run::timelines
-  bool touched = false; ///< simulated, with `count`: record what of each buffer is read and written
+  bool touched = false;     ///< simulated, with `count`: record what of each buffer is read and written
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
   /// small.
   bool counters_from_simulation = false;
