@@ -113,9 +113,10 @@ void join_leaks(std::vector<FindingRecord>& findings) {
     known->blocks += std::exchange(finding.blocks, 0);
     known->bytes += finding.bytes;
     finding.kind.clear();
-    known->message = Sentence::tr("%1, and %2 more allocations of the same line (%3 bytes altogether) are "
-                                  "never freed: call %4 for each",
-                                  known->message.arguments.front(), known->blocks - 1, known->bytes, call);
+    known->message = Sentence::tr(
+        "%2 allocations of the same line are never freed (%3 bytes altogether; the first is %1): "
+        "call %4 for each",
+        known->message.arguments.front(), known->blocks, known->bytes, call);
   }
   std::erase_if(findings, [](const FindingRecord& finding) { return finding.kind.empty(); });
 }

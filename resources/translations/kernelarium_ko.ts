@@ -4304,8 +4304,8 @@
         <translation>'%1'의 time(): all, %2 중 하나를 사용하세요</translation>
     </message>
     <message>
-        <source>%1, and %2 more allocations of the same line (%3 bytes altogether) are never freed: call %4 for each</source>
-        <translation>%1 및 같은 줄의 할당 %2개(모두 %3바이트)를 해제하지 않았습니다. 하나하나에 %4을(를) 호출하세요</translation>
+        <source>%2 allocations of the same line are never freed (%3 bytes altogether; the first is %1): call %4 for each</source>
+        <translation>같은 줄의 할당 %2개를 해제하지 않았습니다(모두 %3바이트, 첫 번째는 %1). 하나하나에 %4을(를) 호출하세요</translation>
     </message>
     <message>
         <source>%1 frees memory that is still registered (%2): call cudaHostUnregister first</source>

@@ -4304,8 +4304,8 @@
         <translation>“%1”的 time()：请使用 all、%2</translation>
     </message>
     <message>
-        <source>%1, and %2 more allocations of the same line (%3 bytes altogether) are never freed: call %4 for each</source>
-        <translation>%1，以及同一行的另外 %2 次分配（共 %3 字节）从未释放：对每一个都调用 %4</translation>
+        <source>%2 allocations of the same line are never freed (%3 bytes altogether; the first is %1): call %4 for each</source>
+        <translation>同一行的 %2 次分配从未释放（共 %3 字节；第一次是 %1）：对每一个都调用 %4</translation>
     </message>
     <message>
         <source>%1 frees memory that is still registered (%2): call cudaHostUnregister first</source>

@@ -200,14 +200,16 @@ void tell_leaks(const Gpu& gpu) {
                              : block.kind == Block::Kind::pinned ? "cudaFreeHost"
                              : block.of_curand                   ? "curandDestroyDistribution"
                                                                  : "cudaFree";
-    all.finding("leak",
-                leak.blocks == 1
-                    ? Sentence::tr("%1 is never freed: call %2", describe(block), call)
-                    : Sentence::tr("%1, and %2 more allocations of the same line (%3 bytes altogether) are "
-                                   "never freed: call %4 for each",
-                                   describe(block), leak.blocks - 1, leak.bytes, call),
-                block.where, nullptr, {}, nullptr,
-                fmt::format(R"(,"blocks":{},"bytes":{})", leak.blocks, leak.bytes));
+    all.finding(
+        "leak",
+        leak.blocks == 1
+            ? Sentence::tr("%1 is never freed: call %2", describe(block), call)
+            : Sentence::tr(
+                  "%2 allocations of the same line are never freed (%3 bytes altogether; the first is %1): "
+                  "call %4 for each",
+                  describe(block), leak.blocks, leak.bytes, call),
+        block.where, nullptr, {}, nullptr,
+        fmt::format(R"(,"blocks":{},"bytes":{})", leak.blocks, leak.bytes));
   }
   if (const auto [blocks, bytes] = gpu.device->heap_use(); blocks)
     all.finding("leak",

@@ -268,14 +268,24 @@ Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
   if (allocations_.empty()) return {Sentence::tr("no memory is allocated on the device")};
   const auto after = allocations_.upper_bound(address);
   const Allocation* before = after == allocations_.begin() ? nullptr : &std::prev(after)->second;
-  const std::uint64_t offset = before ? address - before->address : 0;
-  if (before && offset < before->bytes && before->freed)
+  if (before && address - before->address < before->bytes && before->freed)
     return {before->mapped ? Sentence::tr("'%1' is no longer accessible from this device", before->name)
                            : Sentence::tr("'%1' was freed", before->name)};
-  // The array that was meant is the one nearer to the address.
+  // The array that was meant is the one nearer to the address; a text of the compiler's ($str), whose place
+  // may be between the program's arrays, only from just behind it.
+  const auto may_be_meant = [&](const auto& entry) {
+    const Allocation& one = entry.second;
+    return !one.name.starts_with('$') || address - one.address < 2 * one.bytes;
+  };
+  const auto next = std::find_if(after, allocations_.end(), may_be_meant);
+  const auto previous = std::find_if(std::reverse_iterator(after), allocations_.rend(), may_be_meant);
+  if (next == allocations_.end() && previous == allocations_.rend())
+    return {Sentence::tr("no allocation is near this address")};
+  before = previous == allocations_.rend() ? nullptr : &previous->second;
+  const std::uint64_t offset = before ? address - before->address : 0;
   const std::uint64_t past = !before ? UINT64_MAX : offset < before->bytes ? 0 : offset - before->bytes;
-  const std::uint64_t short_of = after == allocations_.end() ? UINT64_MAX : after->first - address;
-  const Allocation& meant = past <= short_of ? *before : after->second;
+  const std::uint64_t short_of = next == allocations_.end() ? UINT64_MAX : next->first - address;
+  const Allocation& meant = past <= short_of ? *before : next->second;
   if (std::min(past, short_of) > std::max(kNear, kNearSizes * meant.bytes)) {
     // Where Linux puts programs and their heaps (0x55...), libraries and stacks (0x7e..., 0x7f...).
     const std::uint64_t region = address >> 40;

@@ -77,6 +77,18 @@ TEST(Whereabouts, NameTheNearerArrayOfTwo) {
             "no allocation is near this address");
 }
 
+// Texts for printf are placed when their kernel is loaded, after the program's first arrays.
+TEST(Whereabouts, TextsOfTheCompilerAreNotMeant) {
+  GlobalMemory memory(1 << 20);
+  const auto host = std::shared_ptr<std::byte[]>(new std::byte[200]());
+  memory.map(0x10000, 100, "a", host);
+  memory.map(0x10000 + 1000, 14, "$str$1", host);
+  const auto array = [&](std::uint64_t offset) { return memory.describe(0x10000 + offset, 4).array; };
+  EXPECT_EQ(array(960), "a");
+  EXPECT_EQ(array(1040), "a");
+  EXPECT_EQ(array(1016), "$str$1");
+}
+
 // An index that misses by rows of a large array still names it; one that misses by gigabytes names nothing.
 TEST(Whereabouts, ALargeArrayIsNearFromFarther) {
   GlobalMemory memory(1 << 30);
