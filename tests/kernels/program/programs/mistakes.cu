@@ -2,6 +2,8 @@
 #include "case.h"
 
 #include <cooperative_groups.h>
+#include <csetjmp>
+#include <csignal>
 #include <cstdlib>
 #include <cublas_v2.h>
 #include <fcntl.h>
@@ -246,6 +248,35 @@ CASE(reads_too_early) {
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
   OK(cudaFreeHost(host));
+}
+/// A handler of the program's own, as of a library that reports crashes, hides nothing.
+void report_a_crash(int) { std::_Exit(42); }
+CASE(reads_too_early_with_a_handler) {
+  std::signal(SIGSEGV, report_a_crash);
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  fill<<<40, 256>>>(p, 10000);
+  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost));
+  std::printf("%d\n", host[9]); // reads_too_early_with_a_handler: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+  std::puts("went on");
+}
+sigjmp_buf before_the_access;
+void go_on(int, siginfo_t*, void*) { siglongjmp(before_the_access, 1); }
+CASE(recovers_from_host_access) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  struct sigaction action {};
+  action.sa_sigaction = go_on;
+  action.sa_flags = SA_SIGINFO;
+  OK(sigaction(SIGSEGV, &action, nullptr) == 0 ? cudaSuccess : cudaErrorUnknown);
+  for (int i = 0; i < 2; ++i)
+    if (sigsetjmp(before_the_access, 1) == 0) p[i] = 1; // recovers_from_host_access: host-access
+  OK(cudaFree(p));
+  std::puts("went on");
 }
 /// Memory of the host that a stream is filling from the device, or reads.
 struct InTransfer {
