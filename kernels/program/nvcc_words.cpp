@@ -89,8 +89,14 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
     return Sentence::tr("%1 was not found: put it next to the source, or pass its folder (--nvcc=-IFOLDER)",
                         header);
   }
-  if (says("\"concept\" is undefined") || says("\"requires\" is undefined") ||
-      says("namespace \"std\" has no member \"span\""))
+  static const std::regex kOfCpp20(
+      R"re("(concept|requires|co_await|co_yield|char8_t)" is undefined|namespace "std" has no member )re"
+      R"re("(barrier|latch|counting_semaphore|binary_semaphore|jthread|stop_token|atomic_ref|span|ranges|)re"
+      R"re(views|format|source_location|bit_cast|popcount|bit_ceil|has_single_bit|countl_zero|countr_zero|)re"
+      R"re(numbers|midpoint|lerp|ssize|erase_if|to_array|remove_cvref_t|type_identity_t|integral|)re"
+      R"re(floating_point|same_as|convertible_to|invocable|strong_ordering)"|)re"
+      R"re(class "std::.*" has no member "(starts_with|ends_with|contains)")re");
+  if (std::regex_search(log, kOfCpp20))
     return Sentence::tr("%1 is written in C++20: give nvcc the option -std=c++20",
                         source.filename().string());
   if (says("undefined reference to `main'"))

@@ -328,7 +328,9 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
   says(refusal("__global__ void k() { cudaDeviceSynchronize(); }\nint main() {}\n"),
        "into the stream cudaStreamTailLaunch");
   for (const char* text : {"template<class T> concept Any = true;\nint main() {}\n",
-                           "#include <span>\nint sum(std::span<int> s);\nint main() {}\n"})
+                           "#include <span>\nint sum(std::span<int> s);\nint main() {}\n",
+                           "#include <barrier>\nint main() { std::barrier all(2); }\n",
+                           "#include <string>\nint main() { return std::string().starts_with(\"a\"); }\n"})
     says(refusal(text), "refused.cu is written in C++20: give nvcc the option -std=c++20");
   says(refusal("extern \"C\" int nvrtcVersion(int*, int*);\nint main() { return nvrtcVersion(0, 0); }\n"),
        "the program uses NVRTC: give nvcc the option -lnvrtc");
