@@ -140,22 +140,37 @@ double stored_bytes(const ProgramTrace& trace) {
   return bytes;
 }
 
-/// How the work lies on the warps of all launches together, so that no launch for show hides another one.
+/// How the work lies on the warps of all launches together, so that no launch for show hides another one. A
+/// launch whose own warps share its work is fair, though they do more each than those of other launches:
+/// a sum by few warps after many that each compute one element. Less than kShared warps share nothing.
 struct WarpShares {
   double busiest_warp = std::numeric_limits<double>::quiet_NaN(); ///< instructions: the most over the mean
   double active_lanes = std::numeric_limits<double>::quiet_NaN(); ///< mean of 32
 };
 WarpShares shares_of(const ProgramTrace& trace) {
-  double most = 0, of_warps = 0, of_threads = 0, warps = 0;
+  struct Launch {
+    double most, mean, warps;
+  };
+  constexpr double kShared = 32;
+  std::vector<Launch> launches;
+  double of_warps = 0, of_threads = 0, warps = 0;
   for (const WorkRecord& work : trace.work) {
     if (work.kind != "kernel" || work.warp_instructions < 0) continue;
     const std::int64_t threads = work.block[0] * work.block[1] * work.block[2];
-    warps += static_cast<double>(work.grid[0] * work.grid[1] * work.grid[2] * ((threads + 31) / 32));
-    most = std::max(most, static_cast<double>(work.busiest_warp));
-    of_warps += static_cast<double>(work.warp_instructions);
+    const auto own = static_cast<double>(work.grid[0] * work.grid[1] * work.grid[2] * ((threads + 31) / 32));
+    const auto instructions = static_cast<double>(work.warp_instructions);
+    launches.push_back({static_cast<double>(work.busiest_warp), instructions / own, own});
+    warps += own;
+    of_warps += instructions;
     of_threads += static_cast<double>(work.thread_instructions);
   }
-  return of_warps > 0 ? WarpShares{most * warps / of_warps, of_threads / of_warps} : WarpShares{};
+  if (of_warps <= 0) return {};
+  double busiest = 0;
+  for (const Launch& one : launches)
+    if (one.mean > 0)
+      busiest = std::max(busiest,
+                         one.most / std::max(of_warps / warps, one.mean * std::min(one.warps / kShared, 1.)));
+  return {busiest, of_threads / of_warps};
 }
 
 /// Instructions of a device with kernels: the most over the mean.

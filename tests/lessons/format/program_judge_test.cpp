@@ -103,6 +103,22 @@ TEST(ProgramFacts, WorkLiesOnTheWarpsOfAllLaunches) {
   trace.work[2].stored_bytes = 100, trace.work[3].stored_bytes = 4;
   EXPECT_EQ(evaluate_over("stored_bytes", trace), 104);
 }
+TEST(ProgramFacts, FewWarpsMayDoMoreEachIfTheyShareTheirWork) {
+  const auto launch = [](std::int64_t warps, std::int64_t busiest, std::int64_t of_warps) {
+    program::WorkRecord work;
+    work.kind = "kernel", work.grid = {warps, 1, 1}, work.block = {32, 1, 1};
+    work.busiest_warp = busiest, work.warp_instructions = of_warps, work.thread_instructions = 32 * of_warps;
+    return work;
+  };
+  program::ProgramTrace trace;
+  trace.work = {launch(1000, 10, 10'000), launch(64, 300, 19'200)};
+  EXPECT_EQ(evaluate_over("busiest_warp", trace), 1) << "each of the 64 does as much";
+  trace.work.back() = launch(64, 19'000, 19'200);
+  EXPECT_GT(evaluate_over("busiest_warp", trace), 60) << "one of the 64 does it all";
+  trace.work.back() = launch(1, 19'200, 19'200);
+  EXPECT_EQ(evaluate_over("busiest_warp", trace), 32) << "one warp shares nothing";
+}
+
 TEST(ProgramFacts, ToldAsTheyAreWritten) {
   const auto values = used_values("overlap(copy_in, kernel) >= 0.25 and launches <= 3", pipeline());
   EXPECT_EQ(values, (std::map<std::string, double>{{"overlap(copy_in, kernel)", 0.5}, {"launches", 2}}));
