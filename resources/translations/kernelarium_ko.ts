@@ -5596,6 +5596,10 @@
         <translation>%1번 레이어에서 시작하는 뷰</translation>
     </message>
     <message>
+        <source>an array whose memory is mapped later</source>
+        <translation>메모리를 나중에 매핑하는 배열</translation>
+    </message>
+    <message>
         <source>a pool of host memory</source>
         <translation>호스트 메모리의 풀</translation>
     </message>

@@ -5596,6 +5596,10 @@
         <translation>从第 %1 层开始的视图</translation>
     </message>
     <message>
+        <source>an array whose memory is mapped later</source>
+        <translation>之后才映射内存的数组</translation>
+    </message>
+    <message>
         <source>a pool of host memory</source>
         <translation>主机内存的内存池</translation>
     </message>

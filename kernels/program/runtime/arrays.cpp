@@ -60,6 +60,8 @@ cudaError_t make(Call& call, cudaArray_t* out, const cudaChannelFormatDesc* form
   ImageShape shape;
   if (!texel_format(*format, texel)) return cudaErrorInvalidChannelDescriptor;
   if (!shape_of(extent, flags, shape)) return cudaErrorInvalidValue;
+  if (flags & (cudaArraySparse | cudaArrayDeferredMapping))
+    return not_simulated(call, Sentence::tr("an array whose memory is mapped later"));
   auto array = std::make_unique<Array>();
   array->format = *format;
   array->extent = extent;
@@ -82,6 +84,8 @@ cudaError_t make(Call& call, cudaMipmappedArray_t* out, const cudaChannelFormatD
   ImageShape shape;
   if (!texel_format(*format, texel)) return cudaErrorInvalidChannelDescriptor;
   if (!shape_of(extent, flags, shape)) return cudaErrorInvalidValue;
+  if (flags & (cudaArraySparse | cudaArrayDeferredMapping))
+    return not_simulated(call, Sentence::tr("an array whose memory is mapped later"));
   // No more levels than halving leaves texels.
   std::size_t longest = std::max(extent.width, extent.height);
   if (shape == ImageShape::volume) longest = std::max(longest, extent.depth);

@@ -222,6 +222,11 @@ CASE(pool_of_the_host) {
   cudaMemPool_t pool = nullptr;
   SHOW(cudaMemPoolCreate(&pool, &properties)); // pool_of_the_host: missing
 }
+CASE(sparse_array) {
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+  cudaArray_t array = nullptr;
+  SHOW(cudaMallocArray(&array, &format, 64, 64, cudaArraySparse)); // sparse_array: missing
+}
 CASE(view_of_later_layers) {
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
   cudaResourceDesc resource{};
