@@ -44,9 +44,11 @@ class Call {
   template<class Body>
   void unlocked(Body body) {
     turn.end();
+    start_host_clock();
     lock_.unlock();
     body();
     lock_.lock();
+    stop_host_clock();
   }
   /// The host waits for this.
   void waits(const Moment& moment);
@@ -58,6 +60,7 @@ class Call {
  private:
   Allocates own_{Allocates::Who::runtime};
   std::unique_lock<std::recursive_mutex> lock_;
+  HostClockStops stops_;
   Thread& thread_;
   const char* name_;
   const void* frame_;

@@ -247,11 +247,44 @@ Runtime& runtime() {
 
 bool runtime_is_made() { return is_made; }
 
+namespace {
+
+double microseconds(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
+}
+
+int calls = 0; ///< that are running, one within the other; under the lock of the runtime
+/// Time spent in calls, whichever thread made them; while one runs: minus what the host's clock shows.
+std::atomic<double> in_calls = 0;
+
+}
+
+void stop_host_clock() {
+  if (calls++ == 0 && runtime().counts_host_time) in_calls = in_calls - microseconds(CLOCK_MONOTONIC);
+}
+void start_host_clock() {
+  if (--calls == 0 && runtime().counts_host_time) in_calls = in_calls + microseconds(CLOCK_MONOTONIC);
+}
 double host_clock() {
   if (!runtime().counts_host_time) return 0;
-  timespec time{};
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
+  const double spent = in_calls;
+  return spent < 0 ? -spent : microseconds(CLOCK_MONOTONIC) - spent;
+}
+
+void Thread::leave() {
+  left = host_clock();
+  const Runtime& all = runtime();
+  left_computing = all.threads > 1 && all.counts_host_time ? microseconds(CLOCK_THREAD_CPUTIME_ID) : -1;
+}
+void Thread::come_back() {
+  double between = host_clock() - left;
+  if (left_computing >= 0 && runtime().counts_host_time)
+    between = std::max(between, microseconds(CLOCK_THREAD_CPUTIME_ID) - left_computing);
+  now.us += std::max(between, 0.);
+  left = host_clock();
+  left_computing = -1;
 }
 
 Gpu& current_gpu() { return runtime().gpu(this_thread().device); }
@@ -313,7 +346,7 @@ Call::Call(const char* name, const void* frame, Entry entry)
       frames_(frames_above(frame)) {
   Runtime& all = runtime();
   before_call(*this);
-  if (!thread_.in_host_function) thread_.now.us += host_clock() - thread_.left;
+  if (!thread_.in_host_function) thread_.come_back();
   thread_.now.clock.join(all.known);
   begin_ = thread_.now.us;
   ++all.totals.calls;
@@ -346,7 +379,7 @@ Call::~Call() {
     if (frames_.count) line += R"(,"frames":)" + json_of(frames_);
     all.trace_writer.line(line);
   }
-  thread_.left = host_clock();
+  thread_.leave();
 }
 
 cudaError_t Call::done(cudaError_t error) {

@@ -168,7 +168,8 @@ struct Thread {
   int device = 0;
   cudaError_t last_error = cudaSuccess;
   Moment now;
-  double left = 0; ///< when it left the runtime last, by host_clock()
+  double left = 0;            ///< when it left the runtime last, by host_clock()
+  double left_computing = -1; ///< by the processor's time of this thread; -1: is not needed
   struct Configuration {
     dim3 grid, block;
     std::size_t shared;
@@ -180,6 +181,8 @@ struct Thread {
   StackBounds stack;
   std::map<int, Stream*> default_streams; ///< cudaStreamPerThread, by device
   bool in_host_function = false;
+  void leave();     ///< the runtime
+  void come_back(); ///< having computed on the host meanwhile
   cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
 };
 
@@ -260,8 +263,16 @@ Runtime& runtime();
 bool runtime_is_made();
 /// The program ends without what has been left to do at its exit.
 void end_at_once(int status);
-/// Microseconds from some moment on; stands still where the host's time does not count.
+/// Microseconds from some moment on; stands still where the host's time does not count, and while any thread
+/// is in a call: it simulates then, and other threads of the program wait for it, here or on their own.
 double host_clock();
+void stop_host_clock();
+void start_host_clock();
+struct HostClockStops {
+  HostClockStops() { stop_host_clock(); }
+  ~HostClockStops() { start_host_clock(); }
+  HostClockStops(const HostClockStops&) = delete;
+};
 Thread& this_thread();
 Gpu& current_gpu();
 /// What the host gets that queries the device, for its kernels.

@@ -1,17 +1,38 @@
 /// Threads that the program starts: each begins at the current time of the thread that starts it, whenever
-/// computer runs it. The program's pthread_create is intercepted, then forwarded to the C library's.
+/// the computer runs it, and who joins it goes on when it has ended. The program's pthread_create and
+/// pthread_join are intercepted, then forwarded to the C library's.
 
 #include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/state.h"
 
+#include <algorithm>
 #include <dlfcn.h>
+#include <map>
+#include <mutex>
 #include <pthread.h>
 
 namespace kernelarium::program {
 namespace {
 
 thread_local Thread* mine = nullptr;
-thread_local Moment begin; ///< of this thread, until the runtime knows it
+thread_local Moment begin;            ///< of this thread, until the runtime knows it
+thread_local bool is_started = false; ///< by the program
+
+std::mutex ends_mutex;
+/// When threads that used the runtime ended, until someone joins them; never destroyed.
+std::map<pthread_t, double>& ends() {
+  static auto* const all = new std::map<pthread_t, double>;
+  return *all;
+}
+
+/// Where the calling thread has got to.
+Moment moment_now() {
+  if (!mine) return begin; // has not called the runtime yet
+  mine->come_back();
+  const Moment now = mine->now;
+  mine->leave();
+  return now;
+}
 
 struct Start {
   void* (*run)(void*);
@@ -26,16 +47,15 @@ void* begin_thread(void* data) {
   const auto run = start->run;
   void* const argument = start->argument;
   const Allocates as(start->who);
+  is_started = start->who == Allocates::Who::program;
   delete start;
-  return run(argument);
-}
-
-/// Where the calling thread has got to.
-Moment moment_now() {
-  if (!mine) return begin; // has not called the runtime yet
-  Moment now = mine->now;
-  now.us += host_clock() - mine->left;
-  return now;
+  void* const result = run(argument);
+  if (mine && is_started) {
+    const Allocates own(Allocates::Who::runtime);
+    const std::lock_guard lock(ends_mutex);
+    ends()[pthread_self()] = moment_now().us;
+  }
+  return result;
 }
 
 }
@@ -47,6 +67,7 @@ Thread& this_thread() {
     mine = new Thread;
     mine->number = all.threads++;
     mine->left = host_clock();
+    if (is_started) mine->left_computing = 0; // what it has computed until now
     mine->stack = this_stack();
     mine->now = begin;
   }
@@ -65,4 +86,18 @@ extern "C" [[gnu::visibility("default")]] int pthread_create(pthread_t* thread,
   const int error = create(thread, attributes, begin_thread, start);
   if (error != 0) delete start; // else it is the new thread's
   return error;
+}
+extern "C" [[gnu::visibility("default")]] int pthread_join(pthread_t thread, void** result) {
+  static const auto join = reinterpret_cast<decltype(&pthread_join)>(dlsym(RTLD_NEXT, "pthread_join"));
+  const int error = join(thread, result);
+  if (error != 0) return error;
+  const Allocates own(Allocates::Who::runtime);
+  const std::lock_guard lock(ends_mutex);
+  const auto end = ends().find(thread);
+  if (end == ends().end()) return 0;
+  if (mine) moment_now();
+  Moment& now = mine ? mine->now : begin;
+  now.us = std::max(now.us, end->second);
+  ends().erase(end);
+  return 0;
 }

@@ -9,6 +9,7 @@
 #include "kernels/program/program.h"
 #include "tests/kernels/program/run_cli.h"
 
+#include <chrono>
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -518,6 +519,32 @@ TEST(CommandLine, WithoutTheHostsTimeTheTimelineIsTheSameEachTime) {
     trace = read_file(file);
   }
   EXPECT_EQ(traces[0], traces[1]);
+}
+// Else threads would seem to wait as long as the simulation of what another one launches takes.
+TEST(CommandLine, WhoJoinsAThreadGoesOnWhereThatOneEnds) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  for (const char* host_time : {"", "--no-host-time"}) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "trace";
+    const auto begin = std::chrono::steady_clock::now();
+    const Result result =
+        cli(fmt::format("'{}/joins.cu' {} --trace '{}' --quiet", PROGRAMS_FOLDER, host_time, file.string()));
+    const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - begin;
+    ASSERT_EQ(result.status, 0) << result.err;
+    std::istringstream lines(read_file(file));
+    double ended = 0, freed = 0, kernel = 0;
+    for (std::string line; std::getline(lines, line);) {
+      const auto record = nlohmann::json::parse(line);
+      if (record.value("call", "") == "cudaStreamSynchronize") ended = record["end"];
+      if (record.value("call", "") == "cudaFree") freed = record["begin"];
+      if (record.value("work", "") == "kernel")
+        kernel = record["end"].get<double>() - record["begin"].get<double>();
+    }
+    EXPECT_GT(kernel, 1000);
+    EXPECT_GE(ended, kernel);
+    EXPECT_GE(freed, ended) << host_time;
+    EXPECT_LT(freed - ended, took.count() / 10) << host_time;
+  }
 }
 TEST(CommandLine, RefusesAGpuThatIsNotThere) {
   const Result result = cli(fmt::format("'{}/pipeline.cu' --device cuda:1000", PROGRAMS_FOLDER));
