@@ -89,15 +89,17 @@ extern "C" [[gnu::visibility("default")]] int pthread_create(pthread_t* thread,
 }
 extern "C" [[gnu::visibility("default")]] int pthread_join(pthread_t thread, void** result) {
   static const auto join = reinterpret_cast<decltype(&pthread_join)>(dlsym(RTLD_NEXT, "pthread_join"));
+  if (mine) moment_now();
   const int error = join(thread, result);
   if (error != 0) return error;
   const Allocates own(Allocates::Who::runtime);
   const std::lock_guard lock(ends_mutex);
   const auto end = ends().find(thread);
   if (end == ends().end()) return 0;
-  if (mine) moment_now();
+  // How long this computer took over it, and to wake this thread up, does not count.
   Moment& now = mine ? mine->now : begin;
   now.us = std::max(now.us, end->second);
+  if (mine) mine->leave();
   ends().erase(end);
   return 0;
 }
