@@ -148,6 +148,12 @@ void touch(std::vector<Touch>& touches, std::uint64_t start, std::size_t row, st
       touches.push_back({start + z * plane + y * pitch, start + z * plane + y * pitch + row, how});
 }
 
+HostRows rows_of(std::uint64_t start, std::size_t row, std::size_t rows, std::size_t planes,
+                 std::size_t pitch, std::size_t plane) {
+  if (pitch == row) row *= std::exchange(rows, 1);
+  return {start, row, rows, planes, pitch, plane};
+}
+
 /// From when on a copy's engine is ready for it.
 void await_engine(Call& call, const Engine* engine, Moment& issued) {
   static auto* const used = new std::set<const Engine*>;
@@ -377,9 +383,14 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
     tell_race(call, std::move(deed));
     if (to.where != End::Where::device && host_waits) device_has_written(work.to, to_end);
     if (to.where != End::Where::device && !host_waits)
-      fills_host_memory(work.call, call.frames(), work.to, to_end, stream);
-    if (!host_waits && from.where == End::Where::pinned && work.rows == 1 && work.planes == 1)
-      reads_host_memory(work.call, call.frames(), work.from, work.from + work.row_bytes, stream);
+      fills_host_memory(
+          work.call, call.frames(),
+          rows_of(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane), stream);
+    if (!host_waits && from.where == End::Where::pinned)
+      reads_host_memory(
+          work.call, call.frames(),
+          rows_of(work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane),
+          stream);
   }
   // A copy from or to pageable memory goes through a staging buffer, which the host fills.
   const bool staged = pageable && engine && !(on_host(from) && bytes <= kStaged);
@@ -454,7 +465,9 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
           Touch::How::written);
     tell_race(call, std::move(deed));
     if (to.where != End::Where::device)
-      fills_host_memory(Sentence(call.name()), call.frames(), work.to, to_end, stream);
+      fills_host_memory(Sentence(call.name()), call.frames(),
+                        rows_of(work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane),
+                        stream);
   }
   if (host_waits && to.where != End::Where::device) {
     call.waits(all.order.tail(stream.order));

@@ -13,28 +13,35 @@ namespace {
 
 constexpr std::uint64_t kMostHashed = 64 << 20;
 
-std::uint64_t print_of(std::uint64_t begin, std::uint64_t end) {
-  const OpenGuards open;
-  std::uint64_t print = 0xcbf29ce484222325;
-  // Through the device's mapping if there is one: this read must not look like an access by the host.
-  const Block* block = runtime().find(begin);
-  const auto* bytes =
-      block && block->pages
-          ? reinterpret_cast<const unsigned char*>(block->pages->device() + (begin - block->address))
-          : reinterpret_cast<const unsigned char*>(begin);
+std::uint64_t print_of(std::uint64_t print, const unsigned char* bytes, std::size_t count) {
   std::size_t i = 0;
-  for (std::uint64_t word = 0; i + 8 <= end - begin; i += 8) {
+  for (std::uint64_t word = 0; i + 8 <= count; i += 8) {
     std::memcpy(&word, bytes + i, 8);
     print = (print ^ word) * 0x9e3779b97f4a7c15;
     print ^= print >> 32;
   }
-  for (; i < end - begin; ++i) print = (print ^ bytes[i]) * 0x100000001b3;
+  for (; i < count; ++i) print = (print ^ bytes[i]) * 0x100000001b3;
+  return print;
+}
+
+std::uint64_t print_of(const HostRows& rows) {
+  const OpenGuards open;
+  // Through the device's mapping if there is one: this read must not look like an access by the host.
+  const Block* block = runtime().find(rows.begin);
+  const auto* bytes =
+      block && block->pages
+          ? reinterpret_cast<const unsigned char*>(block->pages->device() + (rows.begin - block->address))
+          : reinterpret_cast<const unsigned char*>(rows.begin);
+  std::uint64_t print = 0xcbf29ce484222325;
+  for (std::size_t z = 0; z < rows.planes; ++z)
+    for (std::size_t y = 0; y < rows.count; ++y)
+      print = print_of(print, bytes + z * rows.plane + y * rows.pitch, rows.bytes);
   return print;
 }
 
 void tell(const HostUse& use, const Frames* where = nullptr) {
   Runtime& all = runtime();
-  const Block* block = all.find(use.begin);
+  const Block* block = all.find(use.begin());
   const Sentence memory = block ? describe(*block) : Sentence::tr("its own memory");
   all.finding("race",
               use.fills
@@ -48,7 +55,7 @@ void tell(const HostUse& use, const Frames* where = nullptr) {
               where ? Sentence::tr("the other") : Sentence());
 }
 
-bool is_changed(const HostUse& use) { return !use.fills && print_of(use.begin, use.end) != use.print; }
+bool is_changed(const HostUse& use) { return !use.fills && print_of(use.rows) != use.print; }
 
 bool has_waited(const Thread& thread, const HostUse& use) {
   return thread.now.clock[static_cast<std::size_t>(use.stream)] >= use.number;
@@ -70,8 +77,9 @@ bool guards_part(const HostUse& use, const Range& range) {
 std::atomic<std::uint64_t> watched_from = ~std::uint64_t{0}, watched_to = 0;
 void watch(const HostUse& use) {
   const bool guarded = use.guarded_from < use.guarded_to;
-  watched_from = std::min(watched_from.load(), guarded ? std::min(use.begin, use.guarded_from) : use.begin);
-  watched_to = std::max(watched_to.load(), std::max(use.end, use.guarded_to));
+  watched_from =
+      std::min(watched_from.load(), guarded ? std::min(use.begin(), use.guarded_from) : use.begin());
+  watched_to = std::max(watched_to.load(), std::max(use.end(), use.guarded_to));
 }
 
 void guard(const HostUse& use) {
@@ -118,8 +126,8 @@ std::pair<std::uint64_t, std::uint64_t> pages_of(const Block& block, std::uint64
 
 void add(HostUse use) {
   Runtime& all = runtime();
-  if (const Block* block = all.find(use.begin)) {
-    std::tie(use.guarded_from, use.guarded_to) = pages_of(*block, use.begin, use.end);
+  if (const Block* block = all.find(use.begin())) {
+    std::tie(use.guarded_from, use.guarded_to) = pages_of(*block, use.begin(), use.end());
     use.registered = !block->pages;
   }
   // A guard against all stays where another use reads.
@@ -133,35 +141,48 @@ void add(HostUse use) {
 
 }
 
+bool HostRows::meets(std::uint64_t from, std::uint64_t to) const {
+  for (std::size_t z = 0; z < planes; ++z) {
+    const std::uint64_t first = begin + z * plane, last = first + (count - 1) * pitch;
+    if (to <= first || last + bytes <= from) continue;
+    // The row that begins at or before `from`, and the one after it.
+    const std::size_t row = count > 1 && from > first ? std::min((from - first) / pitch, count - 1) : 0;
+    const std::uint64_t here = first + row * pitch;
+    if ((from < here + bytes && here < to) || (row + 1 < count && here + pitch < to)) return true;
+  }
+  return false;
+}
+
 void before_device_writes(const Thread& thread, std::uint64_t begin, std::uint64_t end) {
   end_uses([&](const HostUse& use) {
-    const bool changed = use.begin < end && begin < use.end && !has_waited(thread, use) && is_changed(use);
+    const bool changed =
+        use.begin() < end && begin < use.end() && !has_waited(thread, use) && is_changed(use);
     if (changed) tell(use);
     return changed;
   });
 }
 
 void device_has_written(std::uint64_t begin, std::uint64_t end) {
-  end_uses([&](const HostUse& use) { return !use.fills && use.begin < end && begin < use.end; });
+  end_uses([&](const HostUse& use) { return !use.fills && use.begin() < end && begin < use.end(); });
 }
 
-void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
+void fills_host_memory(const Sentence& what, const Frames& frames, const HostRows& rows,
                        const Stream& stream) {
   Runtime& all = runtime();
   if (!all.follow_races) return;
-  device_has_written(begin, end);
+  device_has_written(rows.begin, rows.end());
   if (all.known[static_cast<std::size_t>(stream.order)] >= all.order.pieces(stream.order)) return;
-  const Block* block = all.find(begin);
+  const Block* block = all.find(rows.begin);
   if (!block) return;
-  if (const auto [from, to] = pages_of(*block, begin, end); from < to)
-    add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), true});
+  if (const auto [from, to] = pages_of(*block, rows.begin, rows.end()); from < to)
+    add({what, frames, rows, stream.order, all.order.pieces(stream.order), true});
 }
 
-void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
+void reads_host_memory(const Sentence& what, const Frames& frames, const HostRows& rows,
                        const Stream& stream) {
   Runtime& all = runtime();
-  if (!all.follow_races || end - begin > kMostHashed) return;
-  add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), false, print_of(begin, end)});
+  if (!all.follow_races || rows.bytes * rows.count * rows.planes > kMostHashed) return;
+  add({what, frames, rows, stream.order, all.order.pieces(stream.order), false, print_of(rows)});
 }
 
 void kernel_reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin,
@@ -172,14 +193,14 @@ void kernel_reads_host_memory(const Sentence& what, const Frames& frames, std::u
   if (!block || (!block->pages && block->kind != Block::Kind::registered)) return;
   // A kernel that is launched again and again reads the same.
   for (HostUse& use : all.host_uses)
-    if (!use.fills && use.begin == begin && use.end == end && use.stream == stream.order &&
+    if (!use.fills && use.begin() == begin && use.end() == end && use.stream == stream.order &&
         !is_changed(use)) {
       use.number = all.order.pieces(stream.order);
       use.what = what;
       use.frames = frames;
       return;
     }
-  reads_host_memory(what, frames, begin, end, stream);
+  reads_host_memory(what, frames, {begin, end - begin}, stream);
 }
 
 void look_at_host_memory(const Thread& thread, const VectorClock& moment) {
@@ -193,7 +214,7 @@ void look_at_host_memory(const Thread& thread, const VectorClock& moment) {
 
 void look_at_host_memory(const Block& block) {
   end_uses([&](const HostUse& use) {
-    return use.begin >= block.address && use.begin < block.address + block.bytes;
+    return use.begin() >= block.address && use.begin() < block.address + block.bytes;
   });
 }
 
@@ -222,9 +243,7 @@ bool is_watched(std::uint64_t begin, std::uint64_t end) { return watched_from < 
 
 void host_accesses(std::uint64_t begin, std::uint64_t end, bool writes, const Frames& frames) {
   const std::vector<HostUse>& uses = runtime().host_uses;
-  const auto meant = [&](const HostUse& use) {
-    return use.begin < end && begin < use.end && (use.fills || writes);
-  };
+  const auto meant = [&](const HostUse& use) { return use.rows.meets(begin, end) && (use.fills || writes); };
   if (const auto use = std::find_if(uses.begin(), uses.end(), meant); use != uses.end()) tell(*use, &frames);
   end_uses(meant);
 }

@@ -11,15 +11,15 @@ class Call;
 /// memory are guarded meanwhile, so that the host's access itself is reported; changes of other memory by
 /// the host are reported when it waits.
 ///
-/// The host's memory from `begin` on that work of the stream fills: the host must not access it.
-void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
+/// The host's memory that work of the stream fills: the host must not access it.
+void fills_host_memory(const Sentence& what, const Frames& frames, const HostRows& rows,
                        const Stream& stream);
 /// A device may be about to write there: earlier changes by the host are reported.
 void before_device_writes(const Thread& thread, std::uint64_t begin, std::uint64_t end);
 /// A device has written there, by any means: these changes are not the host's.
 void device_has_written(std::uint64_t begin, std::uint64_t end);
 /// The host's memory that a copy of the stream reads: the host must not change it.
-void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
+void reads_host_memory(const Sentence& what, const Frames& frames, const HostRows& rows,
                        const Stream& stream);
 /// The same, of a kernel: what is the device's alone does not count.
 void kernel_reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin,

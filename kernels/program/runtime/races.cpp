@@ -44,7 +44,7 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   std::size_t pieces = 0;
   for (const TouchedRange& range : execution.touched)
     if (range.writes() && (range.end - range.begin >= kSmallPiece || ++pieces <= kMostGuardedPieces))
-      fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+      fills_host_memory(what, call.frames(), {range.begin, range.end - range.begin}, stream);
   // One that polls expects the host to write, or may.
   if (code.polls) return;
   std::size_t guarded = 0;

@@ -186,17 +186,28 @@ struct Thread {
   cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
 };
 
+/// Rows of bytes at equal distances, in planes at equal distances.
+struct HostRows {
+  std::uint64_t begin = 0, bytes = 0; ///< `bytes`: of a row
+  std::size_t count = 1, planes = 1;  ///< `count`: rows of a plane
+  std::uint64_t pitch = 0, plane = 0;
+  std::uint64_t end() const { return begin + (planes - 1) * plane + (count - 1) * pitch + bytes; }
+  bool meets(std::uint64_t from, std::uint64_t to) const;
+};
+
 /// Memory of the host that work of a stream uses until the host has waited for it.
 struct HostUse {
   Sentence what; ///< "cudaMemcpyAsync", "kernel scale"
   Frames frames;
-  std::uint64_t begin = 0, end = 0;
+  HostRows rows;
   int stream = -1;
   std::uint32_t number = 0;                       ///< of the work in its stream
   bool fills = false;                             ///< else it only reads
   std::uint64_t print = 0;                        ///< of what it reads
   std::uint64_t guarded_from = 0, guarded_to = 0; ///< pages that are guarded meanwhile
   bool registered = false;                        ///< the runtime meets the guard, too
+  std::uint64_t begin() const { return rows.begin; }
+  std::uint64_t end() const { return rows.end(); }
 };
 
 /// An error that the program has not asked about: one that a call has returned, or the first of a launch by

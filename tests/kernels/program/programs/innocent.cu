@@ -246,6 +246,16 @@ CASE(columns_of_a_copy) {
   OK(cudaMemcpy2DAsync(two.p, 40, two.host, 12, 12, 20, cudaMemcpyHostToDevice, two.a));
   OK(cudaMemset2DAsync(two.p + 3, 40, 0, 28, 20, two.b));
 }
+CASE(host_uses_what_lies_between_rows) {
+  Two two(cudaStreamNonBlocking);
+  for (int i = 0; i < kCount; ++i) two.host[i] = i;
+  OK(cudaMemcpy2DAsync(two.host, 400, two.p, 400, 200, 100, cudaMemcpyDeviceToHost, two.a));
+  two.host[60] = 5;
+  OK(cudaStreamSynchronize(two.a));
+  OK(cudaMemcpy2DAsync(two.p, 400, two.host, 400, 200, 100, cudaMemcpyHostToDevice, two.a));
+  two.host[160] = 5;
+  OK(cudaStreamSynchronize(two.a));
+}
 CASE(events_in_a_chain) {
   Two two(cudaStreamNonBlocking);
   cudaStream_t c;

@@ -333,6 +333,28 @@ CASE(reads_a_file_into_freed_memory) {
   const int file = open("/dev/zero", O_RDONLY);
   std::printf("%zd\n", read(file, host, 40960)); // reads_a_file_into_freed_memory: use-after-free
 }
+CASE(changes_a_row_too_early) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  for (int i = 0; i < 10000; ++i) host[i] = i;
+  OK(cudaMemcpy2DAsync(p, 400, host, 400, 200, 100, cudaMemcpyHostToDevice));
+  host[1010] = 0; // changes_a_row_too_early: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(reads_a_row_too_early) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMemset(p, 0, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  OK(cudaMemcpy2DAsync(host, 400, p, 400, 200, 100, cudaMemcpyDeviceToHost));
+  std::printf("%d\n", host[1010]); // reads_a_row_too_early: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
 CASE(changes_too_early) {
   int *p = nullptr, *host = nullptr;
   OK(cudaMalloc(&p, 40000));
