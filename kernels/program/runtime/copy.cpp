@@ -223,6 +223,15 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
                               : Sentence::tr("%1: its source: %2", call.name(), explain(end, address)),
                         call.frames());
       return cudaErrorInvalidValue;
+    } else if (end.where == End::Where::pageable && checks_host_memory()) {
+      const auto block = freed_host_block(address);
+      if (!block) continue;
+      const Sentence what = Sentence::tr("%1 was freed %2", describe(*block), place_of(block->freed));
+      runtime().finding("use-after-free",
+                        to_it ? Sentence::tr("%1: its destination: %2", call.name(), what)
+                              : Sentence::tr("%1: its source: %2", call.name(), what),
+                        call.frames(), &block->where, Sentence::tr("allocated"));
+      return cudaErrorInvalidValue;
     }
   // CUDA lets a copy pass that goes by what the memory is: the device then knows nothing of it.
   const auto named_on_host = [](const End& end, std::uint64_t address) {

@@ -60,14 +60,18 @@ Heap& heap() {
 
 std::atomic<int> registered_blocks = 0;
 
+/// The C library gives a mapping of their own to blocks of this size or more, and ends it when they are
+/// freed: anything else may be there then.
+constexpr std::uint64_t kMappedAlone = 128 << 10;
+
 void note(const void* pointer, std::size_t bytes, const void* frame) {
   if (!pointer || who == Allocates::Who::runtime || !checks_host_memory()) return;
   const Allocates own(Allocates::Who::runtime);
   if (!bounds.end) bounds = this_stack();
-  HostBlock block{reinterpret_cast<std::uint64_t>(pointer), bytes, frames_above(frame, bounds)};
+  HostBlock block{reinterpret_cast<std::uint64_t>(pointer), bytes, frames_above(frame, bounds), false, {}};
   Heap& all = heap();
   const std::lock_guard lock(all.mutex);
-  // This block was freed unnoticed.
+  // What was here was freed, perhaps unnoticed.
   auto it = all.blocks.lower_bound(block.address);
   if (it != all.blocks.begin() && std::prev(it)->second.address + std::prev(it)->second.bytes > block.address)
     --it;
@@ -115,18 +119,21 @@ void tell_free_of_registered_memory(const HostBlock& block, const void* frame) {
 void forget(const void* pointer, const void* frame) {
   if (!pointer || who == Allocates::Who::runtime || !checks_host_memory()) return;
   const Allocates own(Allocates::Who::runtime);
+  if (!bounds.end) bounds = this_stack();
   HostBlock block;
   {
     Heap& all = heap();
     const std::lock_guard lock(all.mutex);
     const auto found = all.blocks.find(reinterpret_cast<std::uint64_t>(pointer));
-    if (found != all.blocks.end()) {
+    if (found != all.blocks.end() && !found->second.is_freed) {
       block = found->second;
-      all.blocks.erase(found);
+      if (block.bytes < kMappedAlone)
+        found->second.is_freed = true, found->second.freed = frames_above(frame, bounds);
+      else
+        all.blocks.erase(found);
     }
   }
   if (block.bytes && !registered_blocks) return;
-  if (!bounds.end) bounds = this_stack();
   if (block.bytes)
     tell_free_of_registered_memory(block, frame);
   else
@@ -143,15 +150,22 @@ bool checks_host_memory() {
   return wanted;
 }
 
-std::optional<HostBlock> host_block(std::uint64_t address) {
+namespace {
+
+std::optional<HostBlock> block_around(std::uint64_t address, bool is_freed) {
   Heap& all = heap();
   const std::lock_guard lock(all.mutex);
   auto it = all.blocks.upper_bound(address);
   if (it == all.blocks.begin()) return std::nullopt;
   const HostBlock& block = std::prev(it)->second;
-  if (address >= block.address + block.bytes) return std::nullopt;
+  if (block.is_freed != is_freed || address >= block.address + block.bytes) return std::nullopt;
   return block;
 }
+
+}
+
+std::optional<HostBlock> host_block(std::uint64_t address) { return block_around(address, false); }
+std::optional<HostBlock> freed_host_block(std::uint64_t address) { return block_around(address, true); }
 
 Sentence describe(const HostBlock& block) {
   return Sentence::tr("an allocation of %1 bytes on the host %2", block.bytes, place_of(block.where));
@@ -199,6 +213,8 @@ void* memalign(std::size_t alignment, std::size_t bytes) noexcept {
   note(made, bytes, __builtin_frame_address(0));
   return made;
 }
+void* valloc(std::size_t bytes) noexcept { return memalign(4096, bytes); }
+void* pvalloc(std::size_t bytes) noexcept { return memalign(4096, (bytes + 4095) / 4096 * 4096); }
 void* aligned_alloc(std::size_t alignment, std::size_t bytes) noexcept {
   void* made = __libc_memalign(alignment, bytes);
   note(made, bytes, __builtin_frame_address(0));

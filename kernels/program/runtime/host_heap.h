@@ -16,9 +16,13 @@ bool checks_host_memory();
 struct HostBlock {
   std::uint64_t address = 0, bytes = 0;
   Frames where; ///< of the allocation
+  bool is_freed = false;
+  Frames freed;
 };
 /// The live allocation around an address; nothing for other memory, such as the stack.
 std::optional<HostBlock> host_block(std::uint64_t address);
+/// The freed allocation around an address that is nothing else's since.
+std::optional<HostBlock> freed_host_block(std::uint64_t address);
 Sentence describe(const HostBlock& block);
 /// So that free() looks for registered memory only where there is some.
 void counts_registered_memory(int more);

@@ -246,6 +246,26 @@ CASE(columns_of_a_copy) {
   OK(cudaMemcpy2DAsync(two.p, 40, two.host, 12, 12, 20, cudaMemcpyHostToDevice, two.a));
   OK(cudaMemset2DAsync(two.p + 3, 40, 0, 28, 20, two.b));
 }
+/// Each takes what the one before it has freed.
+CASE(host_memory_is_used_again) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, kBytes));
+  for (int i = 1; i <= 50; ++i) {
+    std::vector<int> some(10 * i, i);
+    OK(cudaMemcpy(p, some.data(), 40 * i, cudaMemcpyHostToDevice));
+    void* pages = valloc(400);
+    OK(cudaMemcpy(pages, p, 4, cudaMemcpyDeviceToHost));
+    free(pages);
+    some.resize(20 * i);
+    some.shrink_to_fit();
+    OK(cudaMemcpy(some.data(), p, 40 * i, cudaMemcpyDeviceToHost));
+    int* moved = static_cast<int*>(malloc(100));
+    moved = static_cast<int*>(realloc(moved, 40 * i));
+    OK(cudaMemcpy(moved, p, 40 * i, cudaMemcpyDeviceToHost));
+    free(moved);
+  }
+  OK(cudaFree(p));
+}
 CASE(host_uses_what_lies_between_rows) {
   Two two(cudaStreamNonBlocking);
   for (int i = 0; i < kCount; ++i) two.host[i] = i;

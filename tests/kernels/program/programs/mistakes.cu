@@ -624,6 +624,13 @@ CASE(copy_longer_than_a_symbol) {
   const float values[10] = {};
   SHOW(cudaMemcpyToSymbol(factors, values, sizeof values)); // copy_longer_than_a_symbol: copy-bounds
 }
+CASE(copies_what_the_host_has_freed) {
+  int *p = nullptr, *host = static_cast<int*>(std::malloc(4000));
+  OK(cudaMalloc(&p, 4000));
+  std::free(host);
+  SHOW(cudaMemcpy(p, host, 4000, cudaMemcpyHostToDevice)); // copies_what_the_host_has_freed: use-after-free
+  OK(cudaFree(p));
+}
 CASE(freed_as_host_memory) {
   int* p = nullptr;
   OK(cudaMalloc(&p, 400));
