@@ -73,7 +73,9 @@ TEST_P(AdvicePairs, SaveWhatIsEstimated) {
   std::printf("%s: %s, estimated %.0f %%, recorded %.0f %%\n", GetParam().c_str(), lines.at("rule").c_str(), 100 * estimated,
               100 * real);
   EXPECT_GT(estimated, 0) << "no advice";
-  if (lines.at("rule") != "blocks") EXPECT_EQ(find(after), 0); // twice as many may still be few
+  if (lines.at("rule") != "blocks") { // twice as many may still be few
+    EXPECT_EQ(find(after), 0);
+  }
   EXPECT_NEAR(estimated, real, 0.15);
 }
 

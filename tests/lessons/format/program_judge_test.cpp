@@ -106,7 +106,8 @@ TEST(ProgramFacts, WorkLiesOnTheWarpsOfAllLaunches) {
 TEST(ProgramFacts, FewWarpsMayDoMoreEachIfTheyShareTheirWork) {
   const auto launch = [](std::int64_t warps, std::int64_t busiest, std::int64_t of_warps) {
     program::WorkRecord work;
-    work.kind = "kernel", work.grid = {warps, 1, 1}, work.block = {32, 1, 1};
+    work.kind = "kernel", work.grid[0] = warps, work.block[0] = 32;
+    work.grid[1] = work.grid[2] = work.block[1] = work.block[2] = 1;
     work.busiest_warp = busiest, work.warp_instructions = of_warps, work.thread_instructions = 32 * of_warps;
     return work;
   };
