@@ -12,6 +12,7 @@
 #include "app/desktop/report/report.h"
 #include "app/desktop/shared/sandbox_question.h"
 #include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/operator_dialog.h"
 #include "lessons/format/languages.h"
 #include "tests/app/desktop/test_tools.h"
 #include "widgets/source/source_view.h"
@@ -222,6 +223,7 @@ class Gallery {
     save(*shortcuts, "shortcuts");
     shortcuts->close();
     offers();
+    operator_export();
     for (const Lesson& lesson : desktop_.bench().lessons()) {
       if (!wants(lesson)) continue;
       const QDir figures(QString::fromStdString(lesson.folder.string()) + "/figures");
@@ -249,6 +251,26 @@ class Gallery {
     with_sandbox_or_consent(&window(), [] {});
     qputenv("PATH", path);
     save_question("sandbox_question");
+  }
+  void operator_export() {
+    const std::string y = "y", n = "n", size = "x.numel()", grid = "ceil_div(x.numel(), 256)";
+    OperatorPlan plan;
+    plan.name = "lab::saxpy";
+    for (const char* name : {"x", "y"}) {
+      OperatorPlan::Input input{name, true, {}, name};
+      input.given.dtype = Dtype::f32;
+      plan.inputs.push_back(std::move(input));
+    }
+    plan.results.resize(1);
+    plan.derived = {Sentence::tr("`%1` is read and written: the operator takes it as an input, "
+                                 "leaves it unchanged and returns the result as `%2`",
+                                 y, y + "_out"),
+                    Sentence::tr("`%1` is `%2`: both were %3 in the launch", n, size, 10000),
+                    Sentence::tr("The grid is `%1`; a block has %2 threads", grid, 256)};
+    auto* dialog = new OperatorDialog(plan, &window());
+    dialog->show();
+    save(*dialog, "operator");
+    dialog->close();
   }
   void save_question(const QString& name) {
     auto* question = window().findChild<QDialog*>(name);
