@@ -440,6 +440,11 @@ std::pair<std::uint32_t, std::uint64_t> Lowering::address(const Operand& operand
   return {use(operand.elements[0], width, Type::u64), operand.bits};
 }
 
+bool Lowering::is_strong() const {
+  return now_->has("volatile") || now_->has("relaxed") || now_->has("acquire") || now_->has("release") ||
+         now_->has("mmio");
+}
+
 void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int bytes) {
   Program& program = context_.program;
   Site site;
@@ -451,8 +456,7 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
   site.bytes = bytes;
   site.type = type;
   site.is_volatile = now_->has("volatile");
-  site.strong = site.is_volatile || now_->has("relaxed") || now_->has("acquire") || now_->has("release") ||
-                now_->has("mmio");
+  site.strong = is_strong();
   site.releases = now_->has("release") || now_->has("acq_rel");
   site.acquires = now_->has("acquire") || now_->has("acq_rel");
   site.scope = scope();

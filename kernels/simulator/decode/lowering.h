@@ -104,6 +104,7 @@ class Lowering {
   /// All lanes must take part: waits for them. `orders`: their accesses are ordered, as by a bar.warp.sync.
   void gather_warp(bool orders = false);
   bool is_triton() const;
+  bool is_strong() const; ///< an access that others may see while they run
   /// Makes `draft` an access of `bytes` per thread, in elements of `type`.
   void add_site(Draft& draft, ptx::Space space, Access access, Type type, int bytes);
 

@@ -90,6 +90,10 @@ std::pair<std::uint32_t, std::uint64_t> address_of_access(Lowering& l, const Ope
   return {l.compute("add.u64", 8, {l.resize(base, 8), l.constant(kSharedWindow, 8)}), offset};
 }
 
+/// Whether other blocks may rely on seeing a vector as one value: CUB does, of relaxed ones, and before that
+/// of those past L1.
+bool is_whole(const Lowering& l) { return l.is_strong() || l.has("cg") || l.has("cv") || l.has("wt"); }
+
 /// A register of 128 bits is loaded and stored as two of 64.
 void lower_wide_memory(Lowering& l, bool load) {
   const Space space = space_of_access(l);
@@ -116,8 +120,8 @@ void lower_wide_memory(Lowering& l, bool load) {
   if (load) access.defines = 3;
   access.value[4] = base;
   access.op.imm = offset;
-  access.op.run = load ? load_handler(space, Type::b64, 8, 2, l.counted())
-                       : store_handler(space, Type::b64, 8, 2, l.counted());
+  access.op.run = load ? load_handler(space, Type::b64, 8, 2, l.counted(), is_whole(l))
+                       : store_handler(space, Type::b64, 8, 2, l.counted(), is_whole(l));
   if (!access.op.run) l.unsupported();
   if (space == Space::constant || space == Space::param) {
     access.op.site = 0;
@@ -162,8 +166,8 @@ void lower_memory(Lowering& l, bool load) {
   const int bytes = ptx::bytes_of(type) * lanes;
   draft.value[4] = base;
   draft.op.imm = offset;
-  draft.op.run = load ? load_handler(space, type, width, lanes, l.counted())
-                      : store_handler(space, type, width, lanes, l.counted());
+  draft.op.run = load ? load_handler(space, type, width, lanes, l.counted(), is_whole(l))
+                      : store_handler(space, type, width, lanes, l.counted(), is_whole(l));
   if (!draft.op.run) l.unsupported();
   if (space == Space::constant || space == Space::param)
     draft.op.site = 0;

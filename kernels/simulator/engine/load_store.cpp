@@ -127,6 +127,36 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
   return fine;
 }
 
+/// All bytes by one access of the host: other host threads see each vector as it was before a store or after.
+template<int Bytes>
+using Word =
+    std::conditional_t<Bytes == 8, std::uint64_t,
+                       std::conditional_t<Bytes == 4, std::uint32_t,
+                                          std::conditional_t<Bytes == 2, std::uint16_t, std::uint8_t>>>;
+template<int Bytes>
+void load_whole(const std::byte* from, std::byte* to) {
+  if constexpr (Bytes == 16) {
+    __m128i value;
+    asm volatile("movdqa %1, %0" : "=x"(value) : "m"(*reinterpret_cast<const __m128i*>(from)));
+    std::memcpy(to, &value, Bytes);
+  } else {
+    const Word<Bytes> value = __atomic_load_n(reinterpret_cast<const Word<Bytes>*>(from), __ATOMIC_RELAXED);
+    std::memcpy(to, &value, Bytes);
+  }
+}
+template<int Bytes>
+void store_whole(std::byte* to, const std::byte* from) {
+  if constexpr (Bytes == 16) {
+    __m128i value;
+    std::memcpy(&value, from, Bytes);
+    asm volatile("movdqa %1, %0" : "=m"(*reinterpret_cast<__m128i*>(to)) : "x"(value));
+  } else {
+    Word<Bytes> value;
+    std::memcpy(&value, from, Bytes);
+    __atomic_store_n(reinterpret_cast<Word<Bytes>*>(to), value, __ATOMIC_RELAXED);
+  }
+}
+
 template<class T, class R, int N>
 const Op* load_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, bool counted) {
   constexpr int bytes = sizeof(T) * N;
@@ -144,9 +174,11 @@ const Op* load_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t*
     const std::byte* place =
         moves ? lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::load)
               : places[lane];
+    std::byte whole[bytes];
+    load_whole<bytes>(place, whole);
     for (int k = 0; k < N; ++k) {
       T value;
-      std::memcpy(&value, place + k * sizeof(T), sizeof(T));
+      std::memcpy(&value, whole + k * sizeof(T), sizeof(T));
       warp.row<R>(op->r[k])[lane] = static_cast<R>(value);
     }
   }
@@ -173,8 +205,10 @@ const Op* store_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
     return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    value_of<T, R, N>(warp, op, lane,
-                      lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store));
+    std::byte whole[bytes];
+    value_of<T, R, N>(warp, op, lane, whole);
+    store_whole<bytes>(lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store),
+                       whole);
   }
   return op + 1;
 }
@@ -292,6 +326,19 @@ struct Mover {
   static const Op* store_any(Warp& warp, const Op* op) {
     return store_lanes<T, R, N>(warp, op, S, warp.row<std::uint64_t>(op->r[4]), Counted);
   }
+  /// Of a vector that is one value to other blocks, such as a flag with the number that it announces.
+  template<Space S, bool Counted>
+  static const Op* load_whole_vector(Warp& warp, const Op* op) {
+    if (Counted && warp.pauses) [[unlikely]]
+      return control::end_turn(warp, op);
+    return load_any<S, Counted>(warp, op);
+  }
+  template<Space S, bool Counted>
+  static const Op* store_whole_vector(Warp& warp, const Op* op) {
+    if (Counted && warp.pauses) [[unlikely]]
+      return control::end_turn(warp, op);
+    return store_any<S, Counted>(warp, op);
+  }
   template<bool Counted>
   static const Op* load_generic(Warp& warp, const Op* op) {
     return all_global(warp, op) ? load_global<Counted>(warp, op)
@@ -332,7 +379,11 @@ struct Mover {
   }
 
   template<bool Counted>
-  static Handler load(Space space) {
+  static Handler load(Space space, bool whole) {
+    if (N > 1 && whole) {
+      if (space == Space::global) return &load_whole_vector<Space::global, Counted>;
+      if (space == Space::generic) return &load_whole_vector<Space::generic, Counted>;
+    }
     switch (space) {
     case Space::global:
       return &load_global<Counted>;
@@ -350,7 +401,11 @@ struct Mover {
     return nullptr;
   }
   template<bool Counted>
-  static Handler store(Space space) {
+  static Handler store(Space space, bool whole) {
+    if (N > 1 && whole) {
+      if (space == Space::global) return &store_whole_vector<Space::global, Counted>;
+      if (space == Space::generic) return &store_whole_vector<Space::generic, Counted>;
+    }
     switch (space) {
     case Space::global:
       return &store_global<Counted>;
@@ -367,65 +422,67 @@ struct Mover {
 };
 
 template<class T, class R, int N>
-Handler choose(Space space, bool is_load, bool counted) {
+Handler choose(Space space, bool is_load, bool counted, bool whole) {
   using M = Mover<T, R, N>;
-  if (is_load) return counted ? M::template load<true>(space) : M::template load<false>(space);
-  return counted ? M::template store<true>(space) : M::template store<false>(space);
+  if (is_load) return counted ? M::template load<true>(space, whole) : M::template load<false>(space, whole);
+  return counted ? M::template store<true>(space, whole) : M::template store<false>(space, whole);
 }
 
 template<class T, class R>
-Handler choose_lanes(Space space, int lanes, bool is_load, bool counted) {
-  if (lanes == 1) return choose<T, R, 1>(space, is_load, counted);
-  if (lanes == 2) return choose<T, R, 2>(space, is_load, counted);
+Handler choose_lanes(Space space, int lanes, bool is_load, bool counted, bool whole) {
+  if (lanes == 1) return choose<T, R, 1>(space, is_load, counted, whole);
+  if (lanes == 2) return choose<T, R, 2>(space, is_load, counted, whole);
   if constexpr (sizeof(T) * 4 <= 16)
-    if (lanes == 4) return choose<T, R, 4>(space, is_load, counted);
+    if (lanes == 4) return choose<T, R, 4>(space, is_load, counted, whole);
   return nullptr;
 }
 
 /// Rows may be wider than the memory's type: loads extend (by sign for signed types), stores cut.
 template<class T>
-Handler choose_row(Space space, int row_bytes, int lanes, bool is_load, bool counted) {
+Handler choose_row(Space space, int row_bytes, int lanes, bool is_load, bool counted, bool whole) {
   using Narrow = std::conditional_t<std::is_signed_v<T>, std::int16_t, std::uint16_t>;
   using Middle = std::conditional_t<std::is_signed_v<T>, std::int32_t, std::uint32_t>;
   using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
   if constexpr (sizeof(T) <= 2)
-    if (row_bytes == 2) return choose_lanes<T, Narrow>(space, lanes, is_load, counted);
+    if (row_bytes == 2) return choose_lanes<T, Narrow>(space, lanes, is_load, counted, whole);
   if constexpr (sizeof(T) <= 4)
-    if (row_bytes == 4) return choose_lanes<T, Middle>(space, lanes, is_load, counted);
-  if (row_bytes == 8) return choose_lanes<T, Wide>(space, lanes, is_load, counted);
+    if (row_bytes == 4) return choose_lanes<T, Middle>(space, lanes, is_load, counted, whole);
+  if (row_bytes == 8) return choose_lanes<T, Wide>(space, lanes, is_load, counted, whole);
   return nullptr;
 }
 
-Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is_load, bool counted) {
+Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is_load, bool counted,
+                       bool whole) {
   switch (type) {
   case Type::b8:
   case Type::u8:
-    return choose_row<std::uint8_t>(space, row_bytes, lanes, is_load, counted);
+    return choose_row<std::uint8_t>(space, row_bytes, lanes, is_load, counted, whole);
   case Type::s8:
-    return is_load ? choose_row<std::int8_t>(space, row_bytes, lanes, true, counted)
-                   : choose_row<std::uint8_t>(space, row_bytes, lanes, false, counted);
+    return is_load ? choose_row<std::int8_t>(space, row_bytes, lanes, true, counted, whole)
+                   : choose_row<std::uint8_t>(space, row_bytes, lanes, false, counted, whole);
   case Type::s16:
-    if (is_load) return choose_row<std::int16_t>(space, row_bytes, lanes, true, counted);
+    if (is_load) return choose_row<std::int16_t>(space, row_bytes, lanes, true, counted, whole);
     [[fallthrough]];
   case Type::b16:
   case Type::u16:
   case Type::f16:
   case Type::bf16:
-    return choose_row<std::uint16_t>(space, row_bytes, lanes, is_load, counted);
+    return choose_row<std::uint16_t>(space, row_bytes, lanes, is_load, counted, whole);
   case Type::s32:
-    if (is_load && row_bytes == 8) return choose_row<std::int32_t>(space, row_bytes, lanes, true, counted);
+    if (is_load && row_bytes == 8)
+      return choose_row<std::int32_t>(space, row_bytes, lanes, true, counted, whole);
     [[fallthrough]];
   case Type::b32:
   case Type::u32:
   case Type::f32:
   case Type::f16x2:
   case Type::bf16x2:
-    return choose_row<std::uint32_t>(space, row_bytes, lanes, is_load, counted);
+    return choose_row<std::uint32_t>(space, row_bytes, lanes, is_load, counted, whole);
   case Type::b64:
   case Type::u64:
   case Type::s64:
   case Type::f64:
-    return choose_row<std::uint64_t>(space, row_bytes, lanes, is_load, counted);
+    return choose_row<std::uint64_t>(space, row_bytes, lanes, is_load, counted, whole);
   default:
     return nullptr;
   }
@@ -433,11 +490,11 @@ Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is
 
 }
 
-Handler load_handler(Space space, Type type, int row_bytes, int lanes, bool counted) {
-  return memory_handler(space, type, row_bytes, lanes, true, counted);
+Handler load_handler(Space space, Type type, int row_bytes, int lanes, bool counted, bool whole) {
+  return memory_handler(space, type, row_bytes, lanes, true, counted, whole);
 }
-Handler store_handler(Space space, Type type, int row_bytes, int lanes, bool counted) {
-  return memory_handler(space, type, row_bytes, lanes, false, counted);
+Handler store_handler(Space space, Type type, int row_bytes, int lanes, bool counted, bool whole) {
+  return memory_handler(space, type, row_bytes, lanes, false, counted, whole);
 }
 
 namespace {

@@ -8,9 +8,12 @@
 namespace kernelarium::sim {
 
 /// Handler of a load or store; null if there is none. r[0..lanes-1]: data rows of `row_bytes` per lane, r[4]:
-/// addresses (u32 rows for shared, u64 else), imm: offset. `counted`: with instrumentation.
-Handler load_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
-Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
+/// addresses (u32 rows for shared, u64 else), imm: offset. `counted`: with instrumentation. `whole`: other
+/// blocks see a lane's vector as one value.
+Handler load_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted,
+                     bool whole = false);
+Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted,
+                      bool whole = false);
 
 /// Handler of atom and red; null if there is none. r[0]: result row (0: unused), r[1], r[2]: operands,
 /// r[4]: addresses. `name`: "add", "cas"...

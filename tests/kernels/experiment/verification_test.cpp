@@ -86,7 +86,7 @@ TEST(Verify, SaysWhatIsTolerated) {
            {{0, 0, ""}, "(they must be equal)"},
            {{0, 0.25, ""}, "(tolerance 0.25 relative)"},
            {{0.5, 0, ""}, "(tolerance 0.5)"},
-           {{0, 6e-8, ""}, "(tolerance 6.0 × 10⁻⁸ relative)"},
+           {{0, 6e-8, ""}, "(tolerance 6.0\u202f×\u202f10⁻⁸ relative)"},
            {{0.5, 0.25, ""}, "(tolerance 0.5, and 0.25 relative)"}}) {
     const Verification result =
         verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 6}, {2, 3})}}, expected, {{"c", tolerance}});

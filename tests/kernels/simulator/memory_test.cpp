@@ -121,6 +121,37 @@ TEST(Vectors, LoadAndStoreInOrder) {
 }
 
 // The target of a load may be the register that holds its address, and one element may be thrown away.
+/// CUB's scans hand a flag and a number on in one vector.
+TEST(Vectors, StrongOnesAreOneValueToOtherBlocks) {
+  for (const char* type : {"v2.u32", "v2.u64", "v4.u32"}) {
+    const bool wide = std::string(type) == "v2.u64", four = std::string(type) == "v4.u32";
+    SimulatedGpu gpu;
+    gpu.options.threads = 2; // one for each block
+    gpu.load_cuda(fmt::format(
+        R"(extern "C" __global__ void k({0}* at, int* stop, int* torn) {{
+  {0} a, b, c = 0, d = 0;
+  if (blockIdx.x == 0) {{
+    for (int i = 0; i < 200000; ++i) {{
+      const {0} value = i;
+      asm volatile("st.relaxed.gpu.global.{1} [%0], {2};" ::"l"(at), "{3}"(value) : "memory");
+    }}
+    atomicExch(stop, 1);
+  }} else {{
+    while (!*(volatile int*)stop) {{
+      asm volatile("ld.relaxed.gpu.global.{1} {4}, [%4];" : "={3}"(a), "={3}"(b), "={3}"(c), "={3}"(d) : "l"(at) : "memory");
+      *torn += a != b{5};
+    }}
+  }}
+}})",
+        wide ? "unsigned long long" : "unsigned", type, four ? "{%1, %1, %1, %1}" : "{%1, %1}",
+        wide ? "l" : "r", four ? "{%0, %1, %2, %3}" : "{%0, %1}", four ? " || a != c || a != d" : ""));
+    const auto at = gpu.zeros<std::uint32_t>(4);
+    const auto stop = gpu.zeros<std::int32_t>(1), torn = gpu.zeros<std::int32_t>(1);
+    gpu.run_clean({2}, {1}, at, stop, torn);
+    EXPECT_EQ(gpu.download<std::int32_t>(torn, 1)[0], 0) << type;
+  }
+}
+
 TEST(Vectors, TargetsMayHoldTheAddress) {
   SimulatedGpu gpu;
   gpu.load_ptx(kernel("  mad.wide.u32 %in, %tid, 16, %in;\n  mad.wide.u32 %out, %tid, 16, %out;\n"
