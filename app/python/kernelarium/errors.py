@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 _TYPES = {"i8": "int8", "u8": "uint8", "i16": "int16", "u16": "uint16", "i32": "int32", "u32": "uint32", "i64": "int64",
@@ -61,3 +62,13 @@ def error_of(fault: str | None, diagnostic: dict[str, Any]) -> KernelariumError:
         fault or "", KernelFault if fault else KernelariumError)
     message = diagnostic["message"]
     return kind(in_python(message) if kind in (ArgumentError, DeviceError) else message, diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])
+
+
+def print_lines(make: Callable[[], Iterable[str]]) -> int:
+    """What a program of this package does: prints the lines, or what is wrong in one. Returns the exit code."""
+    try:
+        print("\n".join(make()))
+        return 0
+    except (KernelariumError, OSError) as error:
+        print(str(error))
+        return 1

@@ -14,7 +14,7 @@ from typing import Any
 import cbor2
 import numpy
 
-from .errors import ArgumentError, KernelariumError
+from .errors import ArgumentError, print_lines
 from .operator_kernels import Launch
 from .operators import Recording, export_launches
 
@@ -113,15 +113,10 @@ def _said(request: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> int:
-    try:
-        request = cbor2.load(sys.stdin.buffer)
-        print("\n".join([*export_launch_operator(sys.argv[1], request), *(f"note: {one}" for one in request["doubts"])]))
-        return 0
-    except (KernelariumError, OSError) as error:
-        print(str(error))
-        return 1
+def main() -> list[str]:
+    request = cbor2.load(sys.stdin.buffer)
+    return [*export_launch_operator(sys.argv[1], request), *(f"note: {one}" for one in request["doubts"])]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(print_lines(main))

@@ -12,7 +12,7 @@ import re
 import sys
 from typing import Any
 
-from .errors import ArgumentError, KernelariumError
+from .errors import ArgumentError, print_lines
 from .expressions import NAME, WORDS, evaluate, names_in, without_ternary
 from .operator_kernels import Launch, language_of
 from .operators import export_gradient, export_launches
@@ -283,14 +283,5 @@ def _scratch(memory: dict[str, Any], values: _Values) -> str:
     return f"{values.first}.{make}({shape})"
 
 
-def main() -> int:
-    try:
-        print("\n".join(export_lesson_operator(sys.argv[1], json.load(sys.stdin))))
-        return 0
-    except (KernelariumError, OSError) as error:
-        print(str(error))
-        return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(print_lines(lambda: export_lesson_operator(sys.argv[1], json.load(sys.stdin))))

@@ -35,11 +35,9 @@ OnDevice& on_device() {
   return *one;
 }
 
-bool is_for_kernels(const GraphExec& exec) { return exec.flags & cudaGraphInstantiateFlagDeviceLaunch; }
-
 /// Set while it runs, or is to.
 void set_in_flight(const GraphExec& exec, bool value) {
-  if (!is_for_kernels(exec)) return;
+  if (!is_for_kernels(exec.flags)) return;
   const std::lock_guard lock(on_device().mutex);
   on_device().graphs[&exec].is_in_flight = value;
 }
@@ -215,7 +213,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
   if (const cudaError_t error = take_graph_memory(call, exec, stream); error != cudaSuccess) return error;
   ++all.totals.graph_launches;
   call.takes(kGraphCallUs);
-  if (!exec.uploaded || is_for_kernels(exec)) upload(call, exec);
+  if (!exec.uploaded || is_for_kernels(exec.flags)) upload(call, exec);
   // Graphs in a graph are nodes of the outer one.
   const std::uint64_t outer = all.running_graph;
   if (!outer) all.running_graph = all.totals.graph_launches;
@@ -235,7 +233,7 @@ void note_for_kernels(const GraphExec& exec) {
 void upload(Call& call, GraphExec& exec) {
   if (!std::exchange(exec.uploaded, true))
     call.takes(kUploadUs + kUploadNodeUs * static_cast<double>(exec.steps.size()));
-  if (!is_for_kernels(exec)) return;
+  if (!is_for_kernels(exec.flags)) return;
   exec.on_device = exec.steps;
   const std::lock_guard lock(on_device().mutex);
   on_device().graphs[&exec].is_uploaded = true;

@@ -144,8 +144,6 @@ std::unique_ptr<GraphExec> instantiate(const Graph& graph, unsigned long long fl
   return exec;
 }
 
-bool is_for_kernels(unsigned long long flags) { return flags & cudaGraphInstantiateFlagDeviceLaunch; }
-
 cudaError_t make_exec(cudaGraphExec_t* out, cudaGraph_t handle, unsigned long long flags) {
   Graph* graph = graph_of(handle);
   if (!out || !graph || !conditionals_are_whole(*graph) || (is_for_kernels(flags) && !suits_kernels(*graph)))

@@ -27,6 +27,9 @@ struct Graph {
   Node* add(GraphWork work, std::vector<Node*> after);
 };
 
+/// Of an executable graph with these flags: kernels launch it.
+inline bool is_for_kernels(unsigned long long flags) { return flags & cudaGraphInstantiateFlagDeviceLaunch; }
+
 /// A graph ready to run: a copy, in an order that respects its dependencies.
 struct GraphExec {
   struct Step {

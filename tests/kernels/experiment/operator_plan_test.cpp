@@ -208,7 +208,7 @@ TEST(OperatorPlan, WhatTheLaunchDoesNotShowIsDoubtedOrDemanded) {
         "copy", {blocks}, {32}, {"f32[30]:random", "f32[30]:zero", "i32:30"}));
     EXPECT_EQ(plan.conditions, (Texts{fmt::format("x.numel() <= {}", 32 * blocks)}));
   }
-  // Whoever is not told a size can't check bounds.
+  // A kernel that is not told a size can't check bounds.
   plan = plan_of(launch_of(
       fmt::format("__global__ void next(const float* x, const float* w, float* y) {{ {}y[i] = x[i] + "
                   "w[i % 5]; }}",
